@@ -42,13 +42,23 @@ class PageOptions:
     odds: Annotated[
         Literal["hidden", "shown"], typer.Option("--odds", help="Whether the big screen shows who wins from here.")
     ] = "hidden"
+    results: Annotated[
+        Literal["both", "one"], typer.Option("--results", help="A result counts when both say so, or when one does.")
+    ] = "both"
 
     def check(self) -> None:
         """Raises UsageError where a page's options come without it, CompanionError where it can't be served here."""
         if not self.page:
-            for given, name in ((self.page_on != "lan", "--page-on"), (self.https, "--https"),
-                                (self.phones != "answer", "--phones"), (self.next != "anybody", "--next"),
-                                (self.wifi is not None, "--wifi"), (self.odds != "hidden", "--odds")):  # fmt: skip
+            given_without = {
+                "--page-on": self.page_on != "lan",
+                "--https": self.https,
+                "--phones": self.phones != "answer",
+                "--next": self.next != "anybody",
+                "--results": self.results != "both",
+                "--odds": self.odds != "hidden",
+                "--wifi": self.wifi is not None,
+            }
+            for name, given in given_without.items():
                 if given:
                     raise UsageError(f"{name} says how the page is served; give --page too")
         else:

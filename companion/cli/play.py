@@ -308,12 +308,21 @@ class _Sitting:
             return own, None
         # A thread reads there: one that waits in a buffered reader could not be left at the end.
         lines = None if self._by_people else self.lines or piped(FileIO(sys.stdin.fileno(), closefd=False))
-        where, https, phones, goes_on = self.page.page_on, self.page.https, self.page.phones, self.page.next
-        trusts, anybody = phones == "all", goes_on == "anybody"
-        wifi = self.page.wifi_given(asks=self._by_people)
-        options: dict[str, Any] = {"https": https, "trusts": trusts, "anybody": anybody, "wifi": wifi}
-        options["odds"] = self.page.odds == "shown"
-        return serve(self.game, self.kept, own, self.pace, lines, where=where, **options)
+        page = self.page
+        return serve(
+            self.game,
+            self.kept,
+            own,
+            self.pace,
+            lines,
+            where=page.page_on,
+            https=page.https,
+            trusts=page.phones == "all",
+            anybody=page.next == "anybody",
+            agree=page.results == "both",
+            wifi=page.wifi_given(asks=self._by_people),
+            odds=page.odds == "shown",
+        )
 
     def _plays_to_the_end(self, session: Session) -> None:
         path = str(self.kept.path) if self.kept else None

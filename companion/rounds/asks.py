@@ -55,3 +55,6 @@ class Result(Choose[Outcome], name="outcome", asks_for="fact"):
 
     def played_out(self) -> Outcome | None:
         return next((each for each in self.candidates if each[1] is None), None)
+
+    def reports(self, text: str) -> bool:
+        return self.can_hear(text) and self.read(text)[1] is not None

@@ -55,7 +55,10 @@ class GoesOn(Choose[str], name="next-round"):
     """Between two rounds: who comes or leaves is said first."""
 
     round: int
-    says = "Pair round {round}? Before that say who comes or leaves: “:fix ANN leaves”, “:fix FINN joins”."
+    says = (
+        "Pair round {round}? ⟨Before that say who comes or leaves: “:fix ANN leaves”, “:fix FINN joins”."
+        "|Who comes or leaves is said at the terminal before that.⟩"
+    )
 
 
 class Ended(Choose[Match], name="result"):

@@ -143,6 +143,9 @@ class Hand(Cards[K]):
     def able(self) -> Iterable[K]:
         return dict.fromkeys(self.cards)
 
+    def copies(self) -> dict[str, int]:
+        return {self.label(card): many for card, many in Counter(self.cards).items()}
+
     def refuse(self, cards: list[K]) -> NotAllowed | None:
         card = too_many(cards, Counter(self.cards))
         return self.why_not(card, cards) if card else None

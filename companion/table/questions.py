@@ -14,7 +14,7 @@ from functools import cache, partial, partialmethod
 from itertools import islice, permutations, product, zip_longest
 from math import factorial
 from random import Random
-from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from companion.declaring import Declared
 from companion.errors import CompanionError, quoted
@@ -29,6 +29,7 @@ READINGS = 60
 LONGEST_SHORT = 200
 MOST_OUTCOMES = 1_296
 """Of so many that are equally likely all are looked at where chances are exact."""
+_BY_HAND = re.compile(r"⟨([^⟨⟩|]*)(?:\|([^⟨⟩|]*))?⟩")
 
 AsksFor = Literal["chance", "choice", "fact"]
 T = TypeVar("T")
@@ -65,6 +66,14 @@ class TooFew(NotAllowed):
     def __init__(self, text: str, hint: str, so_far: list[Any]) -> None:
         super().__init__(text, hint)
         self.so_far = so_far
+
+
+class Budget(NamedTuple):
+    """So many of a `unit` may be spent, of which each option has its cost."""
+
+    limit: int
+    unit: str
+    costs: dict[str, int]
 
 
 class Between(Protocol[B]):
@@ -127,7 +136,9 @@ class Question(Declared, Generic[T]):
     `secret` is what the other players must not see; the event that it is `shown_by`, of that `player`, tells it to all.
     `between` is what anybody may do before it is answered, which the table sets; `then` makes the question that surely
     follows, so that both answers may stand on one line without a semicolon. One that is `silent` is put to nobody:
-    whoever has something to say to it says so at the next question, or else it has its default.
+    whoever has something to say to it says so at the next question, or else it has its default. What the words say of
+    how an answer is typed stands in angle brackets, `⟨Enter for none.⟩`, and behind a bar what those read instead who
+    answer by taps.
     """
 
     name: ClassVar[str]
@@ -174,9 +185,11 @@ class Question(Declared, Generic[T]):
                 setattr(cls, key, partialmethod(_filled, template))
         super().__init_subclass__()
 
-    def text(self) -> str:
-        """The question in words, as it is put: it begins with a capital letter."""
-        return capitalised(self.says())
+    def text(self, *, tapped: bool = False) -> str:
+        """The question in words, as it is put: it begins with a capital letter. Of what stands in angle brackets those
+        who type read the part before the bar, those who answer by taps the one behind it, or nothing."""
+        said = _BY_HAND.sub(lambda found: (found[2] or "") if tapped else found[1], self.says())
+        return capitalised(" ".join(said.split()) if tapped else said)
 
     def options(self) -> list[str] | None:
         """The texts that may be sent back as they stand, or None where they can't be listed."""
@@ -201,6 +214,26 @@ class Question(Declared, Generic[T]):
     def notes(self) -> dict[str, str]:
         """What there is to know of some of the options before one is taken, such as a card's points."""
         return {}
+
+    def copies(self) -> dict[str, int]:
+        """How often some of the options may be named, where that is not as often as one likes."""
+        return {}
+
+    def budget(self) -> Budget | None:
+        """What all that is named may cost together; None where nothing is counted."""
+        return None
+
+    def bundles(self) -> list[str]:
+        """Words that stand for several of the options at once."""
+        return []
+
+    def grid(self) -> list[list[str]]:
+        """The rows of the cells in which the options lie side by side, where they are a part of the table."""
+        return []
+
+    def reports(self, text: str) -> bool:
+        """Whether a text says what happened between players, so that both of them should say so."""
+        return False
 
     def split(self, line: str) -> tuple[str, str]:
         """The first answer on a line, and behind a semicolon the rest, which answers the questions that follow."""
@@ -389,7 +422,7 @@ class OneOrNone(Choose[T | None]):
 class ByHand(
     Choose[str],
     name="by-hand",
-    says="{what} says: “{does}” Carry it out, tell me with :fix what changed, then answer done.",
+    says="{what} says: “{does}” Carry it out, tell ⟨me with :fix|the terminal⟩ what changed, then answer done.",
     candidates=("done",),
     default="done",
 ):
@@ -621,7 +654,7 @@ class Names(Several[str]):
 
     kind = "text"
     longest: ClassVar[int] = 24
-    parting: ClassVar[Sequence[str]] = (":", ";", " - ")
+    parting: ClassVar[Sequence[str]] = (":", ";", " - ", "⟨", "⟩")
     spoken_for: ClassVar[frozenset[str]] = frozenset({NONE, "stop", "nobody", "both"})
 
     lowest: int = 2

@@ -22,13 +22,13 @@ MONSTER = "monster"
 DECLINE = "decline"
 
 
-class People(Names, name="players", highest=4, says="Who plays? Two to four names, clockwise, a comma between."):
+class People(Names, name="players", highest=4, says="Who plays? Two to four names, clockwise⟨, a comma between⟩."):
     """The first: two to four names, in the order in which they sit."""
 
     spoken_for = Names.spoken_for | {MONSTER, DECLINE}
 
 
-class Two(People, name="players", highest=2, says="Who duels? Two names, a comma between; the first attacks."):
+class Two(People, name="players", highest=2, says="Who duels? Two names⟨, a comma between⟩; the first attacks."):
     """A single duel: two names, the attacker first."""
 
 
@@ -39,7 +39,7 @@ class Start(Number, name="start", asks_for="chance", says="{who} rolls for the s
 class Champions(Hand[Card], name="champions", asks_for="chance", lowest=4, highest=4):
     """The four champions that were dealt to a player, open."""
 
-    says = "Deal {who} {lowest:champion}, open. Which? Codes on one line, a comma between."
+    says = "Deal {who} {lowest:champion}, open. Which? ⟨Codes on one line, a comma between.⟩"
 
     def why_not(self, card: Card, cards: list[Card]) -> NotAllowed:
         what = f"{card} is dealt already" if card.is_champion else f"{card} is no champion"
@@ -155,7 +155,8 @@ class Assign(Question[tuple[Card, Champion] | None], name="assign", default=NONE
 
     def says(self) -> str:
         first, on = self.champions[0], ", ".join(map(str, self.champions))
-        return f"{self.who}, which card do you assign, and onto which of {on}? Such as 7H {first}; Enter for none."
+        how = f"⟨Such as 7H {first}; Enter for none.|The card first, then the champion.⟩"
+        return f"{self.who}, which card do you assign, and onto which of {on}? {how}"
 
     def made_of(self) -> list[str]:
         return [*map(str, self.cards), *map(str, self.champions)]
@@ -194,7 +195,9 @@ class Replaced(MayChoose[Card], name="replaced", says="{champion} is full: which
     champion: Champion
 
 
-class TapFor(MayChoose[Champion], name="tap", says="{who}, which champion do you tap for an ability? Enter for none."):
+class TapFor(
+    MayChoose[Champion], name="tap", says="{who}, which champion do you tap for an ability? ⟨Enter for none.⟩"
+):
     """A champion is tapped to use an ability of it."""
 
 
@@ -210,13 +213,13 @@ class Attack(MayChoose[tuple[Champion, Player | None]], name="attack"):
         return f"{champion} {target or MONSTER}"
 
     def says(self) -> str:
-        return f"{self.who}, who attacks whom? Such as {self.label(self.candidates[0])}; Enter for no duel."
+        return f"{self.who}, who attacks whom? ⟨Such as {self.label(self.candidates[0])}; Enter for no duel.⟩"
 
 
 class Block(MayChoose[Champion], name="block", default=DECLINE):
     """The attacked player accepts with an untapped champion, or declines."""
 
-    says = "{who}, which champion takes the duel against {attacker}? Enter declines."
+    says = "{who}, which champion takes the duel against {attacker}? ⟨Enter declines.⟩"
 
     attacker: Champion
 
@@ -231,7 +234,10 @@ class Dragged(MayChoose[Champion], name="dragged", says="{who}, the duel is forc
 class RollOn(MayChoose[str], name="roll-on", candidates=("roll", None)):
     """Neither side can match by a roll alone: whether it is rolled all the same, for a straight to shift."""
 
-    says = "Neither can match by a roll alone. Roll all the same, for a straight to shift it? Enter: no result."
+    says = (
+        "Neither can match by a roll alone. Roll all the same, for a straight to shift it? "
+        "⟨Enter: no result.|Else there is no result.⟩"
+    )
 
 
 class By(Number, name="shift", says="{who}, by how much do you shift the roll? {lowest} to {highest}."):
@@ -264,10 +270,10 @@ class Target(MayChoose[Champion], name="target"):
     what: str
 
     def says(self) -> str:
-        return f"{self.who}, {self.what}?{' Enter for none.' if None in self.candidates else ''}"
+        return f"{self.who}, {self.what}?{' ⟨Enter for none.⟩' if None in self.candidates else ''}"
 
 
-class Opponent(MayChoose[Player], name="opponent", says="{who}, who discards a card at random? Enter for nobody."):
+class Opponent(MayChoose[Player], name="opponent", says="{who}, who discards a card at random? ⟨Enter for nobody.⟩"):
     """A spade: who discards a card."""
 
 
@@ -284,7 +290,7 @@ class RandomAbility(MayChoose[Card], name="random-ability", asks_for="chance"):
 
 
 class FromDiscard(
-    MayChoose[Card], name="from-discard", says="{who}, which card of the discard pile do you assign? Enter for none."
+    MayChoose[Card], name="from-discard", says="{who}, which card of the discard pile do you assign? ⟨Enter for none.⟩"
 ):
     """A diamond: which card of the discard pile is assigned."""
 
@@ -302,7 +308,7 @@ class Searched(
 
 
 class DiscardDown(
-    Hand[Card], name="discard", says="{who} has {lowest:card} too many: which go? Codes on one line, a comma between."
+    Hand[Card], name="discard", says="{who} has {lowest:card} too many: which go? ⟨Codes on one line, a comma between.⟩"
 ):
     """At the end of a turn: the cards above five."""
 
@@ -310,7 +316,7 @@ class DiscardDown(
 class Abilities(Hand[Card], name="abilities", asks_for="fact", lowest=0, default=NONE):
     """A single duel: the abilities of a champion."""
 
-    says = "Which abilities has {who}'s {champion}? Codes on one line, a comma between, or none."
+    says = "Which abilities has {who}'s {champion}? ⟨Codes on one line, a comma between, or none.⟩"
 
     champion: Champion
 

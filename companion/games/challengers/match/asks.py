@@ -19,7 +19,7 @@ ROBOT = "Robot"
 LARGEST = 60
 
 
-class Two(Names, name="players", says="Who plays? Two names, a comma between; one may be Robot."):
+class Two(Names, name="players", says="Who plays? Two names⟨, a comma between⟩; one may be Robot."):
     """The first: two names; one of them may be Robot."""
 
 
@@ -75,7 +75,10 @@ class DeckTold(Leveled, name="deck", asks_for="fact", lowest=0, highest=LARGEST)
 
     def says(self) -> str:
         told = "Cards on one line, a comma between; `starter` stands for the six of a starter deck, `none` if you don't"
-        return f"{self.who}'s deck? {told} tell it."
+        return f"{self.who}'s deck? ⟨{told} tell it.|Or “None” if you don't tell it.⟩"
+
+    def bundles(self) -> list[str]:
+        return ["starter"]
 
     def pick(self, random: Random) -> list[Card]:
         return list(self.pool.starter)

@@ -20,7 +20,7 @@ class People(Names, name="players", lowest=1, highest=8):
     """The first: 1 to 8 names, and whether the Robot plays as it is asked to."""
 
     rules: dict[str, str]
-    says = "Who plays? 1 to 8 names, a comma between; the Robot makes an odd number even."
+    says = "Who plays? 1 to 8 names⟨, a comma between⟩; the Robot makes an odd number even."
 
     @property
     def solo(self) -> str:
@@ -55,7 +55,7 @@ class Plans(Arrange[str], name="plans", asks_for="chance", default="{items}"):
 
     def says(self) -> str:
         order = f"The names in the order of plans {self.first} to {self.last}"
-        return f"Who takes which tournament plan? {order}; Enter: as they were typed."
+        return f"Who takes which tournament plan? {order}⟨; Enter: as they were typed⟩."
 
 
 class DraftRecord(Choose[str], name="draft-record", candidates=("recorded", "unrecorded")):
@@ -92,7 +92,7 @@ class Picks(Leveled, name="picks", secret=True, lowest=0, default=NONE):
 
     def says(self) -> str:
         most = f"up to {self.highest} cards" if self.highest > 1 else "a card"
-        what = f"{most} of Level {self.level}, `redraw` where you drew anew"
+        what = f"{most} of Level {self.level}, ⟨`redraw`|“redraw”⟩ where you drew anew"
         return f"{self.who}, which cards do you pick? Nobody else looks: {what}."
 
     def why_not(self, card: Card, cards: list[Card]) -> NotAllowed:
@@ -156,7 +156,7 @@ class FromDeck(Leveled, secret=True, lowest=0, default=NONE):
 class Remove(FromDeck, name="remove"):
     """At the end of a Deck Phase, and before the final: the cards that a player removes."""
 
-    says = "{who}, which cards do you remove from your deck? Enter for none; nobody else looks."
+    says = "{who}, which cards do you remove from your deck? ⟨Enter for none; nobody|Nobody⟩ else looks."
 
     def refuse(self, cards: list[Card]) -> NotAllowed | None:
         if len(cards) >= self.cards.total():
@@ -176,7 +176,7 @@ class RemoveToPick(FromDeck, name="remove-to-pick"):
 
     def says(self) -> str:
         what = f"remove {'a' if self.highest == 1 else self.highest} {self.which} to pick 1 more"
-        return f"{self.who}, {self.this} lets you {what}: which? Enter for none; nobody else looks."
+        return f"{self.who}, {self.this} lets you {what}: which? ⟨Enter for none; nobody|Nobody⟩ else looks."
 
     def refuse(self, cards: list[Card]) -> NotAllowed | None:
         if 0 < len(cards) < self.highest:
@@ -199,7 +199,8 @@ class SecretDeck(of_match.DeckTold, name="deck", secret=True):
 
     def says(self) -> str:
         enter = "; Enter: as it was dealt" if self.as_it_was else ""
-        return f"{self.of}'s deck? Cards with a comma between, `none` if you don't tell it{enter}. Nobody else looks."
+        typed = f"Cards with a comma between, `none` if you don't tell it{enter}."
+        return f"{self.of}'s deck? ⟨{typed}|Or “None” if you don't tell it.⟩ Nobody else looks."
 
     def default(self) -> str | None:
         return self.write(list(self.as_it_was)) if self.as_it_was else None
@@ -224,7 +225,7 @@ class Paid(Number, name="paid", asks_for="fact", lowest=0, highest=99, default="
 
     of: str
     round: int
-    says = "How many fans have {of}'s cards paid in round {round}? Enter for none."
+    says = "How many fans have {of}'s cards paid in round {round}? ⟨Enter for none.⟩"
 
     def pick(self, random: Random) -> int:
         return random.choice([0, 0, 0, 1, 2, 3])

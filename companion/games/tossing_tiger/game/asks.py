@@ -10,7 +10,7 @@ REFEREE, COUNT = "referee it", "count cards"
 class People(Names, name="players", highest=6):
     """The first: 2 to 6 names, in the order in which they sit."""
 
-    says = "Who plays? {lowest} to {highest} names in the order in which you sit, a comma between."
+    says = "Who plays? {lowest} to {highest} names in the order in which you sit⟨, a comma between⟩."
 
 
 class Starts(Choose[str], name="starts", says="Who starts? Roll a die for it.", asks_for="chance"):
