@@ -31,13 +31,15 @@ def serve(
     anybody: bool,
     agree: bool,
     wifi: Wifi | None = None,
+    odds: bool = False,
 ) -> tuple[PageFront, Served]:
     """Serves the page of a game beside its own front, at which it tells how phones join: the front at which all who see
     it answer, and what is to be left once people have seen the end.
 
     `lines` are what answers at its own front, None for a terminal. Phones may take back and mend where it `trusts`
     them, and `anybody` goes on when hands are done. What one player reports of a match waits until the other agrees,
-    where they are to `agree`. A `wifi` that is given is kept, and the big screen shows its code.
+    where they are to `agree`. A `wifi` that is given is kept, and the big screen shows its code; there it shows
+    who wins from here where the table wants `odds`.
     """
     from companion.page.agreed import COUNTS_AFTER
     from companion.page.faces import Faces
@@ -85,6 +87,10 @@ def serve(
         trusts=trusts,
         anybody=anybody,
     )
+    if odds:
+        from companion.odds.beside import Beside
+
+        front.looks = Beside(game.header, shown.foresees).looks
     served.start(page)
     own.tells("page", served.welcome(), None, None, {"address": served.address})
     return front, served

@@ -39,6 +39,7 @@ def is_away(person: Person, moment: int = WITHIN) -> None:
 
 def is_back(person: Person, moment: int) -> None:
     person.page.get_by_text(SAID).wait_for(state="detached", timeout=moment)
+    person.page.locator(".chosen .what").nth(1).wait_for()
     assert chosen(person) == ["Heroicat", "Cindermouse"]
 
 

@@ -259,10 +259,11 @@ function notices() {
   return connected || state.over.length ? null : h("p", { class: "notice", role: "alert" }, words.away);
 }
 
-const panels = {}; // of the questions that stand: what was chosen so far stays chosen
+const KEPT = 8;
+const panels = {}; // of the last questions: what was chosen so far stays, also where the referee was away for a while
 
 function asked(ask) {
-  for (const id of Object.keys(panels)) if (!state.asks.some((each) => each.id === id)) delete panels[id];
+  for (const id of Object.keys(panels).slice(0, -KEPT)) if (id !== ask.id) delete panels[id];
   if (ask.proposed) return proposed(ask);
   panels[ask.id] ||= question(ask, (text) => post("/answer", { id: ask.id, text }), me.live, tableOf(ask.path));
   return panels[ask.id];

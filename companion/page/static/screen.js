@@ -5,6 +5,7 @@ import { get, h, post, put } from "./dom.js";
 import { grow } from "./fit.js";
 import { newest, standing, standings } from "./lines.js";
 import { corner, known, lobby } from "./lobby.js";
+import { odds } from "./odds.js";
 import { listen } from "./stream.js";
 import { words } from "./words.js";
 
@@ -91,6 +92,7 @@ function draw() {
 function drawNow() {
   due = 0;
   head();
+  odds(place.head, state.over.length ? {} : state.odds);
   const [name, tells, make] = view();
   const told = JSON.stringify([name, tells, innerWidth, innerHeight]);
   if (told === drawn) return;
