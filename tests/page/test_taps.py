@@ -23,7 +23,8 @@ NAMES = ["Ann", "Bo", "Cleo", "Dan", "Eve"]
 
 
 class Player(Person):
-    """Somebody who scans the cards picked, begins with the team of the last battle, adds what fits, and lets go by itself what does."""
+    """Somebody who scans the cards picked, and begins with the team of the last battle and adds what fits; what goes by
+    itself is let go."""
 
     photos: Path
     codes: dict[str, str]
