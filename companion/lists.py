@@ -25,8 +25,13 @@ def single(line: str) -> list[str]:
 
 
 def have_numbers(options: Sequence[str]) -> bool:
-    """Whether options are listed with numbers, which may be typed instead: none of them begins with one itself."""
-    return len(options) > 1 and not any(option.lstrip("-")[:1].isdigit() for option in options)
+    """Whether options are listed with numbers, which may be typed instead."""
+    return len(options) > 1 and not hold_numbers(options)
+
+
+def hold_numbers(options: Sequence[str]) -> bool:
+    """Whether one of the options has a number itself, as `7H` or `battle 3`: then no place in the list is meant."""
+    return any(word.lstrip("-")[:1].isdigit() for option in options for word in option.split())
 
 
 def at_signs(line: str) -> list[str]:

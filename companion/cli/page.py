@@ -39,6 +39,9 @@ class PageOptions:
         str | None, typer.Option("--wifi", metavar="NAME", help="The Wi-Fi that phones join first, for the big screen.")
     ] = None
 
+    odds: Annotated[
+        Literal["hidden", "shown"], typer.Option("--odds", help="Whether the big screen shows who wins from here.")
+    ] = "hidden"
     results: Annotated[
         Literal["both", "one"], typer.Option("--results", help="A result counts when both say so, or when one does.")
     ] = "both"
@@ -51,8 +54,9 @@ class PageOptions:
                 "--https": self.https,
                 "--phones": self.phones != "answer",
                 "--next": self.next != "anybody",
-                "--wifi": self.wifi is not None,
                 "--results": self.results != "both",
+                "--odds": self.odds != "hidden",
+                "--wifi": self.wifi is not None,
             }
             for name, given in given_without.items():
                 if given:

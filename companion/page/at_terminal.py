@@ -48,16 +48,17 @@ class TerminalFront(PageFront):
             with suppress(Interrupted):
                 if self._hidden:
                     word = self.own.waits(self._hidden[1])
+                    if word and not word.startswith(":"):
+                        self.session.hears(word)
+                        continue
                     self.own.forgets(None if word and word.startswith(":u") else self._hidden[0])
                     self._hidden = None
-                    if word is None or word.startswith(":"):
+                    if word is None or word:
                         return Typed(None if word is None else (word, 0))
-                    if word:
-                        self.own.goes_ahead(word, False)
                 elif pause := self.shown.waits(self.session.path):
                     typed = self._at_pause(pause)
                     if typed and typed.line and not typed.line[0].startswith(":"):
-                        self.own.goes_ahead(typed.line[0], True)
+                        self.own.goes_ahead(typed.line[0])
                     elif typed:
                         return typed
                 elif self._is_on_a_phone(question):
@@ -74,7 +75,7 @@ class TerminalFront(PageFront):
         self._inbox.close("The game is over.")
         self._read_to_the_end()
         self.own.result(data, lines)
-        self.shown.ends(lines)
+        self.shown.ends(lines, self.finale(data))
 
     def _read_to_the_end(self) -> None:
         self._print_story()

@@ -56,6 +56,8 @@ class PageFront(Front):
         self._inbox = inbox
         self._pace = pace
         self._welcome = welcome
+        self.looks: Callable[[Session], None] = lambda session: None  # called whenever somebody is asked
+        self.finale: Callable[[dict[str, Any]], dict[str, Any]] = lambda data: {}  # what is shown of a result
         self._post: Post | None = None  # what is being answered
         self._heard: list[str] = []  # what was looked up for it
         self._own_answers = OwnAnswers()
@@ -74,6 +76,7 @@ class PageFront(Front):
         """Puts the question where the front is at home; the screens have it already."""
         id = self.session.question_id(self.session.path)
         if id != self._asked:
+            self.looks(self.session)
             self._asked, self._number = id, number
         elif not self._again:
             return
@@ -170,7 +173,7 @@ class PageFront(Front):
         self._inbox.close("The game is over.")
         self.own.result(data, lines)
         self._read_to_the_end()
-        self.shown.ends(lines)
+        self.shown.ends(lines, self.finale(data))
 
     def knows(self, id: str) -> bool:
         """Whether the screens show a question."""

@@ -84,6 +84,8 @@ class Shown:
     clock: dict[str, Any] | None = None  # what is timed, and since when, by the clock on the wall
     night: list[str] = field(default_factory=list)  # the rounds, who meets whom and the standings, a line each
     over: list[str] = field(default_factory=list)  # the result in words
+    odds: dict[str, float] = field(default_factory=dict)  # how likely each is to win, where the table wants to know
+    finale: dict[str, Any] = field(default_factory=dict)  # what the big screen shows of the end
     stopped: bool = False
     story: Story = field(default_factory=Story)
     notify: Callable[[], None] = lambda: None  # called when anything changed
@@ -91,6 +93,7 @@ class Shown:
     watched: Callable[[], int] = lambda: 0  # how many screens are open
     change: int = 1
     _whole: tuple[list[str], Any, dict[str, Any] | None] = field(default_factory=lambda: ([], draw(None, str), None))
+    _foreseen: dict[str, float] = field(default_factory=dict)  # what is shown once nobody reads what comes before it
     _open: dict[StrandPath, Open] = field(default_factory=dict)
     _wanted: dict[str, str] = field(default_factory=dict)  # the phone that asks for a seat, by the seat's name
     _kept: set[tuple[str, str]] = field(default_factory=set)  # seats and phones that they were not given to
@@ -214,11 +217,17 @@ class Shown:
             self._whole = (view.event_lines() if view else []), drawn, clock
             self._see_whole()
 
-    def ends(self, lines: list[str], *, stopped: bool = False) -> None:
+    def foresees(self, shares: dict[str, float]) -> None:
+        """How likely each is to win from where the game stands."""
+        with self._lock:
+            self._foreseen = shares
+            self._see_whole()
+
+    def ends(self, lines: list[str], finale: dict[str, Any] | None = None, *, stopped: bool = False) -> None:
         """The game is over, or the referee stops."""
         with self._lock:
             self._open.clear()
-            self.over, self.stopped = lines, stopped
+            self.over, self.finale, self.stopped = lines, finale or {}, stopped
             self._mark("asks", "end")
 
     # Seats that one phone holds and another one asks for
@@ -309,8 +318,10 @@ class Shown:
                 sent["night"] = self.night
             if not change or "clock" in new:
                 sent["clock"] = self.clock and {"what": self.clock["what"], "seconds": time() - self.clock["since"]}
+            if (not change and self.odds) or "odds" in new:
+                sent["odds"] = self.odds
             if not change or "end" in new:
-                sent["over"], sent["stopped"] = self.over, self.stopped
+                sent["over"], sent["finale"], sent["stopped"] = self.over, self.finale, self.stopped
             if told := [_sent(at, each) for at, each in self.story.since(line)]:
                 sent["story"] = told
             return self.change, self.story.count, sent
@@ -333,6 +344,9 @@ class Shown:
         night, drawn, clock = self._whole
         if () not in self._open:
             self._set_table((), drawn)
+        if self._foreseen != self.odds:
+            self.odds = self._foreseen
+            self._mark("odds")
         if night != self.night:
             self.night = night
             self._mark("night")

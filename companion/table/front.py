@@ -60,8 +60,8 @@ class Front:
         """What is typed where nothing is asked, and the words say what Enter does; None for the end."""
         return ""
 
-    def goes_ahead(self, typed: str, sure: bool) -> None:
-        """What was typed at a pause answers the question that comes next, at once where it is `sure` to be meant so."""
+    def goes_ahead(self, typed: str) -> None:
+        """What was typed at a pause answers the question behind it; where another pause comes first, it waits there."""
 
     def line(self, question: Question[Any]) -> tuple[str, int] | Said | None:
         """What is typed, and its line in the answers' file (0: no file). None when no more comes."""

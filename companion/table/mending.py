@@ -46,6 +46,13 @@ class Lying(NamedTuple):
     piece: Piece
 
     @property
+    def called(self) -> str:
+        """How people call it, and whose it is where that is its place."""
+        if not self.piece.also:
+            return self.piece.name
+        return f"{self.side.name} {self.piece.also[0]}" if self.side else self.piece.also[0]
+
+    @property
     def where(self) -> str:
         """Where it lies, in words."""
         return f"on {self.piece.also[0]}" if self.piece.also else where(self.side, self.place)
@@ -75,7 +82,9 @@ class Mending:
         told = {"PIECE to {}": to, "PIECE {} NUMBER": dict.fromkeys(name for each in pieces for name in each.figures)}
         said = [words.format("|".join(some)) for words, some in (told | {"PIECE {}": states}).items() if some]
         counts = [f"{side.name} {name} NUMBER" for side, place in self._laid.places() if side for name in place.figures]
-        return "; ".join([*said, *counts])
+        lying = next((each for each in self._all if each.piece.thing), next(iter(self._all), None))
+        such_as = [f"PIECE is what lies here, such as {lying.called}"] if lying and said else []
+        return "; ".join([*said, *counts, *such_as])
 
     def correction(self, words: str) -> Carry:
         """What carries a correction out. Raises Unreadable, NotAllowed or WhichOne where it can't be."""

@@ -128,6 +128,10 @@ class Replay(ABC):
         """A step begins, and nobody has heard more: hands do what was told; `stays` where they are still at it."""
         return
 
+    def not_there(self, path: StrandPath) -> None:
+        """An answer comes next of a strand that is not there; a Rewind takes it back."""
+        return
+
     def passes(self, question: Question[Any]) -> None:
         """A silent question is passed, behind all answers that there are."""
         return
@@ -221,7 +225,9 @@ class Replay(ABC):
                     else:
                         self._is_live = True
                         answer = self.live(asked)
-                    done = "rolled" if asked.kind == "roll" else "shown" if asked.chance else "answered"
+                        if asked.silent and self.entries[self._next].answer != asked.default():
+                            self._goes_otherwise()
+                    done = "rolled" if asked.kind == "roll" else "shown" if asked.asks_for == "chance" else "answered"
                     secret = asked.secret and not asked.is_between(self.entries[self._next].answer)
                     self._use(strand, done, secret=secret)
                     self.taken()
@@ -342,6 +348,7 @@ class Replay(ABC):
         if within(entry.strand, block) and len(entry.strand) > len(block):
             name = str(entry.strand[len(block)])
             if name not in todo:
+                self.not_there((*block, name))
                 raise Misfit(self._next, f"is one too many: {name} is over before it")
             return name
         if entry.strand != block[:-1] or entry.ask == FIX:
@@ -401,6 +408,12 @@ class Replay(ABC):
         if self._next == len(self.entries):
             self.passes(question)
         return question.read(question.default() or "")
+
+    def _goes_otherwise(self) -> None:
+        """What was told behind a silent question that was put after all does not come so: all of it is told anew."""
+        for each in self.now.chain:
+            each.heard = each.told
+        self.lays_anew = True
 
     def _read_on(self, name: str, answer: str | None) -> None:
         """Passes an answer over that a journal of before has to what is not asked any more."""

@@ -13,10 +13,11 @@ from companion.lists import have_numbers, single
 from companion.table import Data, Settled, T
 from companion.table.card_questions import NoCard
 from companion.table.events import Event
+from companion.table.foresight import Foresight
 from companion.table.front import Front, Said, Screens
 from companion.table.gathering import DROP, Gathering
 from companion.table.journal import Entry, StrandPath
-from companion.table.questions import AnswerError, Names, NotAllowed, Question, TooLate, Unreadable
+from companion.table.questions import AnswerError, Names, NotAllowed, Question, TooLate, Unreadable, WhichOne
 from companion.table.register import Register
 from companion.table.replay import Replay
 from companion.table.replay import Suspended as Suspended
@@ -64,7 +65,7 @@ class Session(Replay):
     cards, and what is said of each, by words, `elsewhere` of which set one is that is not played with, and `words_of` a
     result in words. Where there are `screens`, they are shown the question of every strand, and not only of the one at
     which the front is. `keeps` is given what lies on the table whenever people are asked, and at the end. `known` are
-    the names of those who played before.
+    the names of those who played before; `foresees` gives whoever looks ahead.
     """
 
     rule_register: Register
@@ -78,11 +79,12 @@ class Session(Replay):
     keeps: Callable[[Data], None] | None = field(default=None, kw_only=True)
     elsewhere: Callable[[str], str] = field(default=lambda words: "", kw_only=True)
     known: Callable[[], Collection[str]] = field(default=tuple, kw_only=True)
+    foresees: Callable[[], Foresight] | None = field(default=None, kw_only=True)
 
     def __post_init__(self) -> None:
         super().__post_init__()
         self._silent = Silent(self, self.front)
-        self._words = WordsToReferee(self, self.front, self.rule_register, self.look_up)
+        self._words = WordsToReferee(self, self.front, self.rule_register, self.look_up, self.foresees)
         self._gathering = Gathering(None)
         self._listed: list[str] = []  # what was shown last, to choose from
         self._back: tuple[StrandPath, int] | None = None  # the strand to go back to, and after how many answers
@@ -123,19 +125,18 @@ class Session(Replay):
         (who, words), self._hidden = self._hidden or (None, ""), None
         if words:
             try:
-                self._waits(words, sure=False)
+                self._waits(words, ahead=False)
             except BaseException:
                 self.front.forgets(None)
                 raise
             self.front.forgets(who)
 
-    def _waits(self, enter: str, question: Question[Any] | None = None, *, sure: bool = True) -> None:
-        """Waits for Enter where nothing is asked. Words to the referee act at once; what is said to a question goes to
-        the one that comes next. Raises Suspended where somebody leaves."""
+    def _waits(self, enter: str, question: Question[Any] | None = None, *, ahead: bool = True) -> None:
+        """Waits for Enter where nothing is asked. Words to the referee act at once; what is said to a question goes
+        `ahead` to the one that comes next. Raises Suspended where somebody leaves."""
         while typed := self.front.waits(enter):
-            if is_for_a_question(typed) and not self.is_over:
-                self.front.goes_ahead(typed, sure)
-                self.front.runs()
+            if ahead and is_for_a_question(typed) and not self.is_over:
+                self.front.goes_ahead(typed)
                 return
             self.hears(typed, question)
             if typed.lower() == ":run":
@@ -149,6 +150,9 @@ class Session(Replay):
             self._words.does(word, question)
         except AnswerError as error:
             self._refuses(error, 0)
+
+    def not_there(self, path: StrandPath) -> None:
+        self._words.undo.takes_along(path)
 
     def pauses(self, lines: int, *, stays: bool) -> None:
         """Waits where people's hands have something to do; the journal keeps how far they are."""
@@ -175,7 +179,7 @@ class Session(Replay):
     def live(self, question: Question[T]) -> Any:
         """What is typed, or what the program answers where it may."""
         self._go_back()
-        if self.rest is None and (self.auto == "all" or (self.auto == "dice" and question.chance)):
+        if self.rest is None and (self.auto == "all" or (self.auto == "dice" and question.asks_for == "chance")):
             if self.auto == "dice" and not question.silent:
                 self.put_silent()
             self._tell_passed_over()
@@ -235,7 +239,7 @@ class Session(Replay):
         before = self.entries[-1]
         if before.rest and before.strand != self.path:
             raise NotAllowed(f"{quoted(before.rest)} was typed elsewhere", "type it where it is asked")
-        if before.rest and before.who and question.who not in (None, before.who) and not question.chance:
+        if before.rest and before.who and question.who not in (None, before.who) and question.asks_for != "chance":
             raise NotAllowed(f"{quoted(before.rest)} was typed for {before.who}", f"{question.who} is asked now")
 
     def _line(self, question: Question[Any]) -> tuple[str, int] | Said:
@@ -264,6 +268,7 @@ class Session(Replay):
 
     def _does(self, question: Question[T], line: str, source: int, *, went_on: bool) -> Settled[T] | None:
         """What a line that is typed answers, where it is no word to the referee. Raises an AnswerError."""
+        line = self._addressed(question, line)
         if elsewhere := self._out_of_turn(question, line):
             self._back = self.path, len(self.entries)
             self.rest = line.partition(":")[2].strip(), source
@@ -271,6 +276,7 @@ class Session(Replay):
         if line.startswith(":"):
             return self._word(line, question, source)
         line = self._by_numbers(question, line)
+        self._is_meant_here(question, line)
         plain = not (went_on or self._gathering.things)
         if not question.is_between(line):
             line = self._gathering.line() or line or question.default() or ""
@@ -334,7 +340,7 @@ class Session(Replay):
 
     def _left_to_program(self, question: Question[T], source: int) -> T:
         """What the program answers where somebody told it to. Raises NotAllowed once where only people can know it."""
-        if question.witnessed:
+        if question.asks_for == "fact":
             self._doubts(question, "only you know that", "type :auto once more, and the program makes something up")
         answer = self._program_answers(question, source)
         if question.secret and self.front.gathers:
@@ -398,6 +404,26 @@ class Session(Replay):
         except CompanionError:
             return False
         return len(names) == 1 and fold(names[0]) in taken
+
+    def _addressed(self, question: Question[Any], line: str) -> str:
+        """The line without the name of whoever is asked, or of what it is asked in, where a colon stands behind it."""
+        name, colon, answer = line.partition(":")
+        if not (name and colon and answer.strip()) or question.can_hear(line) or question.is_between(line):
+            return line
+        is_whose = question.who is not None and fold(name) == fold(question.who)
+        is_here = is_whose or (self.path and self._strand_called(name, or_begins=True) == self.path)
+        return answer.strip() if is_here else line
+
+    def _is_meant_here(self, question: Question[Any], line: str) -> None:
+        """Raises WhichOne where somebody's name, of another strand, is the beginning of an answer here."""
+        others = names_of(self.open_strands())
+        here = others.pop(self.path, "")
+        said = fold(line)
+        if not said or said in map(fold, [*here.split(" - "), *(question.options() or ())]):
+            return
+        for name in others.values():
+            if said in map(fold, name.split(" - ")) and question.can_hear(line):
+                raise WhichOne(f"{quoted(line)} may be meant for {name}", f"type more of it, or “{name}: {line}”")
 
     def _out_of_turn(self, question: Question[Any], line: str) -> StrandPath | None:
         """The other open strand whose question a line answers: `Ann - Bo: Bo wins`, or `bo-ann: 2`."""

@@ -70,6 +70,6 @@ class Silent:
         since = range(game.passed, len(game.entries))
         place = next((each for each in since if game.behind[each].done in ("rolled", "shown")), game.passed)
         asked = game.behind[place]
-        what = "a secret" if asked.secret else brief(game.entries[place].answer)
+        what = "a secret" if asked.secret else f"“{brief(game.entries[place].answer)}”"
         text = f"{error}, and what lay there can't be answered any more, for {what} was {asked.done} since"
         return NotAllowed(text, "say so at the next question at the latest; :undo takes back what came since")

@@ -88,8 +88,10 @@ class Terminal(Screen):
         self._pace = pace
         self._running = False
         self._told = 0  # lines since the last question or pause
+        self._below_it = 0  # rows that stood below the story at the last question
         self._ahead: list[str] = []  # typed at a pause, for the next question
         self._early: list[str] = []  # lines that were typed before what they may answer stood there
+        self._begun = ""  # a line that was not sent yet when somebody was interrupted
         self._question: Question[Any] | None = None
         self._view: View | None = None
         self._echo: str | None = None
@@ -125,12 +127,12 @@ class Terminal(Screen):
     def line(self, question: Question[Any]) -> tuple[str, int] | None:
         self._completer.question, self._completer.also = question, self._open[1]
         enter_answers = question.default() is not None or self._ends_with_enter
-        if self._taken_for and question.who:
-            if question.who != self._taken_for:
-                self._print(f"{self._taken_for}'s answer is taken. Hand over.", BOLD)
-            self._taken_for = None
+        if self._taken_for and question.who not in (None, self._taken_for):
+            self._print(f"{self._taken_for}'s answer is taken. Hand over.", BOLD)
+        self._taken_for = None
         typed = self._ahead.pop() if self._ahead else self._typed(enter_answers)
-        self._echo = None if typed is None or question.secret else typed or question.default() or ""
+        enter = "" if self._ends_with_enter else question.default() or ""
+        self._echo = None if typed is None or question.secret else typed or enter
         return None if typed is None else (typed, 0)
 
     def _print(self, text: str, style: str = "", first: str = "", later: str = "") -> None:
@@ -157,19 +159,37 @@ class Terminal(Screen):
 
     def _prompted(self, stands: object) -> str:
         """A line as it is typed to what `stands` there. What was typed before that waits for a question, and stays in
-        its prompt until another Enter. Raises Interrupted."""
+        its prompt until another Enter, or until something else is typed. Raises Interrupted."""
         self._out.flush()
         is_new, self._stood = self._stood not in (None, stands), stands
-        self._early += self._typed_before() if is_new else []
-        early = self._early.pop(0) if self._early and not self._waits_for else ""
-        self._new = f"A new question: Enter answers it with “{early}”." if is_new and early else ""
+        begun, self._begun = self._begun, ""
+        if is_new:
+            self._early += [*filter(None, [begun]), *self._typed_before()]
+        waiting = self._ahead if self._waits_for else self._early
+        early = waiting.pop(0) if waiting and (is_new or not begun) else ""
+        self._new = f"A new question: Enter answers it with “{early}”." if early else ""
+
+        def begins() -> None:
+            if self._new:
+                self._select()
+            self._leave()
+
         try:
-            return self._session.prompt(default=early, pre_run=self._leave)
+            return self._session.prompt(default=early or begun * (not is_new), pre_run=begins)
         except Interrupted:
-            self._early[:0] = filter(None, [self._session.default_buffer.text])
+            self._begun = self._session.default_buffer.text
             raise
         finally:
             self._new = ""
+
+    def _select(self) -> None:
+        """Selects what stands in the prompt: what is typed takes its place."""
+        buffer = self._session.default_buffer
+        buffer.cursor_position = 0
+        buffer.start_selection()
+        buffer.cursor_position = len(buffer.text)
+        if buffer.selection_state:
+            buffer.selection_state.enter_shift_mode()
 
     def _typed_before(self) -> list[str]:
         """The lines that were typed before anything stood there, but for empty ones."""
@@ -215,7 +235,9 @@ class Terminal(Screen):
         options = question.options()
         if options and question.kind in ("choose", "arrange", "yes-no"):
             lines += self._wrapped(numbered(options), "  ")
-        return ANSI("\n".join([*lines, *self._below, *self._wrapped(self._new), self._in_bold(">")]) + " ")
+        lines += [*self._below, *self._wrapped(self._new), self._in_bold(">")]
+        self._below_it = len(lines)
+        return ANSI("\n".join(lines) + " ")
 
     def scene_of(self, view: View | None) -> Scene | None:
         """The table as it stays in view, as large as the terminal is now."""
@@ -243,8 +265,8 @@ class Terminal(Screen):
         finally:
             self._waits_for, self._scene = "", None
 
-    def goes_ahead(self, typed: str, sure: bool) -> None:
-        (self._ahead if sure else self._early).append(typed)
+    def goes_ahead(self, typed: str) -> None:
+        self._ahead.append(typed)
 
     def runs(self) -> None:
         self._running = True
@@ -261,6 +283,8 @@ class Terminal(Screen):
         self._below = self._wrapped(text, "  ")
 
     def tells(self, name: str, text: str, do: str | None, rule: str | None, data: dict[str, Any]) -> None:
+        if name == "undone":
+            self._below = []  # what was refused before
         if self._question and self._question.secret and name == "mine":
             self._below = [line for part in text.split("\n") for line in self._wrapped(part, "  ")]
             return
@@ -274,16 +298,19 @@ class Terminal(Screen):
         super().tells(name, text, do, rule, data)
 
     def _pages(self, lines: list[str]) -> None:
-        """What was looked up, as much at a time as the terminal has room for."""
-        page = max(1, shutil.get_terminal_size().lines - KEPT_BELOW)
-        while lines:
-            self._print("\n".join(lines[:page]))
-            lines = lines[page:]
-            try:
-                if lines and self.waits(f"Enter shows more: {counted(len(lines), 'line')}. q ends.", Scene([])) != "":
-                    return
-            except Interrupted:
-                return
+        """What was looked up, as much at a time as the terminal has room for; and where what stands below would hide
+        it, until Enter."""
+        rows = shutil.get_terminal_size().lines
+        page, room = max(1, rows - KEPT_BELOW), rows - self._below_it
+        typed: str | None = ""
+        with suppress(Interrupted):
+            while lines and typed == "":
+                shown, lines = lines[:page], lines[page:]
+                self._print("\n".join(shown))
+                words = f"Enter shows more: {counted(len(lines), 'line')}. q ends." if lines else "Enter goes back."
+                typed = self.waits(words, Scene([])) if lines or len(shown) > room else None
+        if typed and typed != "q":
+            self.goes_ahead(typed)
 
     def _is_in_view(self) -> bool:
         return self.scene_of(self._view) is not None
@@ -302,7 +329,7 @@ class Terminal(Screen):
     def forgets(self, who: str | None) -> None:
         """Keeps nothing of a secret answer, nor of what the arrow keys would bring back."""
         self._session.history = self._session.default_buffer.history = InMemoryHistory()
-        self._taken_for = who
+        self._taken_for, self._below = who, []
 
     def tells_answer(self, asked: str, who: str, answer: str) -> None:
         """An answer that was given elsewhere, with its question."""

@@ -26,6 +26,7 @@ class Undo:
     def __init__(self, game: Replay, front: Front) -> None:
         self._game = game
         self._front = front
+        self._left: list[str] = []  # the answers that were left when some were last taken back
 
     def lists(self) -> None:
         """What each `:undo` would take back, one after the other; of a secret answer only whose it is."""
@@ -52,7 +53,8 @@ class Undo:
             name, number = words, "1"
         path = self._strand_called(name) if name else self._game.path
         if path is None or not 0 < int(number[:7]) < 1_000_000:
-            raise Unreadable(f"{quoted(words)} is no number of answers", "type :undo, or :undo 3 for the last three")
+            what = f"{quoted(words)} is no number of answers, and nothing that was played is called so"
+            raise Unreadable(what, "type :undo, or :undo 3 for the last three")
         many, behind = int(number), self._behind(path)
         steps = list(islice(self._one_by_one(path, [place for _, gone in behind for place in gone]), many))
         if not steps:
@@ -68,6 +70,23 @@ class Undo:
         """Takes back an answer on which nothing was built: the last in its strand."""
         place = next(place for place, each in enumerate(self._game.entries) if each is entry)
         self._take_back([(entry.strand, [place])], 0, None)
+
+    def takes_along(self, path: StrandPath) -> None:
+        """Takes back what was answered in a strand that came of what was just taken back. Raises a Rewind."""
+        game = self._game
+        if len(game.entries) != len(self._left):
+            return
+        gone = [place for place, entry in enumerate(game.entries) if within(entry.strand, path)]
+        game.write(Entry("undo", None, "", undo=len(gone), strand=path))
+        taken_back = [self._left.pop(place) for place in reversed(gone)][::-1]
+        game.entries[:] = [entry for entry in game.entries if not within(entry.strand, path)]
+        self._tells(taken_back)
+        raise Rewind({each: None for each in game.heard if within(each, path)})
+
+    def _tells(self, taken_back: list[str]) -> None:
+        text = f"Taken back: {'; '.join(map(brief, taken_back))}."
+        data = {"answers": taken_back, "left": len(self._game.entries)}
+        self._front.tells("undone", text, None, None, data)
 
     def _strand_called(self, name: str) -> StrandPath | None:
         """What a name means of all that was played beside others, the last of several."""
@@ -143,12 +162,12 @@ class Undo:
         game.target, game.puts = first.strand, -1
         if first.steps:
             game.paused = first.strand, told[first.strand]
+        self._left = [self._shown(place) for place in range(len(game.entries)) if place not in removed]
         game.entries[:] = kept
         if kept:
             kept[-1].rest = ""
         game.rest = None
-        text = f"Taken back: {'; '.join(map(brief, taken_back))}."
-        self._front.tells("undone", text, None, None, {"answers": taken_back, "left": len(kept)})
+        self._tells(taken_back)
         game.lays_anew = True
         raise Rewind(heard | dict.fromkeys(anew) | told)
 

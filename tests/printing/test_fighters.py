@@ -1,8 +1,10 @@
 """Tossing Tiger's pictures: whole animals that fight, in their own colours, on what the face shows behind them."""
 
+from collections.abc import Iterable, Iterator
 from functools import cache
 from io import BytesIO
 from itertools import combinations
+from pathlib import Path
 from random import Random
 
 import pypdfium2
@@ -12,7 +14,8 @@ from reportlab.graphics import renderPDF
 
 from companion.cards import read_set, shipped, shipped_sets
 from companion.games import find
-from companion.printing.drawing.vector import Stamp, Transformed
+from companion.printing.boxes import BoxOptions, boxes
+from companion.printing.drawing.vector import Clip, Item, Stamp, Transformed
 from companion.printing.faces.art import drawing
 from companion.printing.faces.art.creatures import creatures_of
 from companion.printing.files.svg import drawing as drawing_of
@@ -81,3 +84,20 @@ def test_a_fighter_wears_its_own_colours_and_stands_before_no_landscape() -> Non
     one, other = there[0], elsewhere[0]
     assert isinstance(one, Transformed) and isinstance(other, Transformed)
     assert one.items == other.items
+
+
+def stamps(items: Iterable[Item]) -> Iterator[str]:
+    for item in items:
+        if isinstance(item, Stamp):
+            yield item.name
+        if isinstance(item, Clip | Transformed):
+            yield from stamps(item.items)
+
+
+@pytest.mark.parametrize("path", shipped_sets("tossing-tiger"), ids=lambda path: path.stem)
+def test_a_box_shows_fighters_on_its_front_and_back(path: Path) -> None:
+    part = boxes("Tossing Tiger, Rolling Dragon", "tossing-tiger", [read_set(path, ROW_OF(path))], BoxOptions())
+    [page] = part.pages
+    drawn = [name for name in stamps(page.items) if name.startswith("art ")]
+    assert len(drawn) >= 3
+    assert all(name.startswith("art tossing-tiger ") for name in drawn)

@@ -254,9 +254,30 @@ def test_people_answer_elsewhere_by_the_beginning_of_a_name() -> None:
     for line in ("dave wins", "Dave-Cleo: dave wins", "da: 2", "CL: d"):
         entry = typed(*four, line).session.entries[-1]
         assert (entry.strand[-1], entry.answer) == ("Cleo - Dave", "Dave wins"), line
+    for line in ("ann-bo: 2", "Bo - Ann: bo wins", "an: bo w"):
+        entry = typed(*four, line).session.entries[-1]
+        assert (entry.strand[-1], entry.answer) == ("Ann - Bo", "Bo wins"), line
     refused = typed(*four, "dave winz", "ann wins")
     assert refused.refused[0].startswith("“dave winz” is none of the answers. It can be: Cleo wins, Dave wins")
     assert refused.session.entries[-1].strand[-1] == "Ann - Bo"
+
+
+def test_a_name_that_is_meant_for_others_begins_no_answer_here() -> None:
+    """“bo” is the beginning of “both win”, and Bo plays in the match beside it."""
+    four = ["tamer evening", "Ann, Bo, Cleo, Dave", "unrecorded", ":at cleo"]
+    doubted = typed(*four, "bo")
+    assert doubted.refused == ["“bo” may be meant for Ann - Bo. Type more of it, or “Ann - Bo: bo”."]
+    assert doubted.session.entries[-1].answer == "unrecorded"
+    assert typed(*four, "both").session.entries[-1].answer == "both win"
+    assert (
+        typed("tamer evening", "Ann, Bo, Cleo, Dave", "unrecorded", "2", "d").session.entries[-1].answer == "Dave wins"
+    )
+
+
+def test_whoever_is_asked_may_be_named_before_the_answer() -> None:
+    asked = typed("cardpg duel", "Ann, Bo", "Ann: KS", "ann: 7H 8H", "Ann: QS", "Bo: QS")
+    assert [entry.answer for entry in asked.session.entries] == ["Ann, Bo", "KS", "7H, 8H", "QS"]
+    assert asked.refused == ["There is no card “Ann: QS”. Type a name, the beginning of one, or a code."]
 
 
 def test_people_are_corrected_by_the_beginning_of_a_name() -> None:

@@ -15,12 +15,14 @@ from companion.table.questions import AnswerError, Question
 
 GAME = Begun(["tamer", "battle", "--set", str(SCENARIOS / "tamer" / "sets" / "round1.csv"), "--rule", "round=1"])
 TEAMS = ["Ann, Bo", "Flint Finch, Kite Kobold, Gloom Gnat", "Flint Finch, Kite Kobold, Gloom Gnat"]
-WORDS = "It knows :undo :drop :run :state :mine :card :at :why :help :auto :fix :quit."
+WORDS = "It knows :undo :drop :run :state :mine :card :try :odds :at :why :help :auto :fix :quit."
 LIE_HERE = (
     "It can be: Flint Finch (Ann), Kite Kobold (Ann), Gloom Gnat (Ann), "
     "Flint Finch (Bo), Kite Kobold (Bo) or Gloom Gnat (Bo)."
 )
-FIXES = "It can be: PIECE power|health|damage|place NUMBER; PIECE out."
+FIXES = (
+    "It can be: PIECE power|health|damage|place NUMBER; PIECE out; PIECE is what lies here, such as Flint Finch (Ann)."
+)
 
 
 def typed(*lines: str, game: Begun = GAME) -> Played:
@@ -62,11 +64,16 @@ FIRST: list[str] = []
         (FIRST, ":undo", "There is no answer to take back.", ""),
         (FIRST, ":why bananas", "No rule speaks of “bananas”.", "Look for another word, or type :why alone."),
         (FIRST, ":fix", "There is nothing on the table to mend yet.", "Take an answer back with :undo."),
-        (TEAMS, ":undo 0", "“0” is no number of answers.", NO_NUMBER),
-        (TEAMS, ":undo -1", "“-1” is no number of answers.", NO_NUMBER),
-        (TEAMS, ":undo two", "“two” is no number of answers.", NO_NUMBER),
-        (TEAMS, ":undo ٣", "“٣” is no number of answers.", NO_NUMBER),
-        (TEAMS, ":undo 9999999", "“9999999” is no number of answers.", NO_NUMBER),
+        (TEAMS, ":undo 0", "“0” is no number of answers, and nothing that was played is called so.", NO_NUMBER),
+        (TEAMS, ":undo -1", "“-1” is no number of answers, and nothing that was played is called so.", NO_NUMBER),
+        (TEAMS, ":undo two", "“two” is no number of answers, and nothing that was played is called so.", NO_NUMBER),
+        (TEAMS, ":undo ٣", "“٣” is no number of answers, and nothing that was played is called so.", NO_NUMBER),
+        (
+            TEAMS,
+            ":undo 9999999",
+            "“9999999” is no number of answers, and nothing that was played is called so.",
+            NO_NUMBER,
+        ),
         (TEAMS, ":undo 99", "There are 3 answers to take back.", "Type :undo 3 for all."),
         (TEAMS, ":fix", "“” is no correction.", FIXES),
         (TEAMS, ":fix bananas", "“bananas” is no correction.", FIXES),

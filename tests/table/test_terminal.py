@@ -58,7 +58,7 @@ def test_a_battle_from_its_first_question_to_its_end(start: Start) -> None:
     terminal.say("R1-13", "2: Heroicat, Vulpike · Enter ends")
     terminal.say(":drop", "1: Heroicat · Enter ends")
     terminal.say("R1-21", "2: Heroicat, Escamophage · Enter ends")
-    terminal.say("", "Set the green die on Baby Drachna to 2.")
+    terminal.say("", "> Heroicat, Escamophage", "Set the green die on Baby Drachna to 2.")
     for told in ("Exchange 1:", "Exchange 2:", "Exchange 3:", "The battle is over: Bo records a victory."):
         terminal.expect(PAUSE)
         assert "wins" not in terminal.before
@@ -119,6 +119,56 @@ def test_what_was_typed_before_a_question_stood_waits_for_enter(start: Start) ->
     terminal.say("", "Bo wins after 1 exchange.", ENDS)
 
 
+def test_what_waits_in_the_prompt_gives_way_to_what_is_typed(start: Start) -> None:
+    """Each line that was typed before is offered, and nothing is added to it but on purpose."""
+    terminal = start(*BATTLE, "--pace", "run")
+    terminal.send("Vulpike\rHeroicat\rLeechlet\r")
+    terminal.expect("A new question: Enter answers it with “Heroicat”.")
+    terminal.screen(lambda shown: shown.rstrip().endswith("> Heroicat"))
+    terminal.say(":undo", "Taken back: Vulpike.", "A new question: Enter answers it with “Leechlet”.")
+    terminal.send("\x1b[D\x7f")  # left, and the letter before it is gone
+    terminal.screen(lambda shown: shown.rstrip().endswith("> Leechlt"))
+    terminal.say("", "There is no card “Leechlt”. Did you mean Leechlet?")
+
+
+def test_where_a_secret_answer_stands_another_is_not_heard(start: Start) -> None:
+    """Who sees there what was typed wrong types it anew: neither is that lost, nor does the battle run on."""
+    terminal = start("referee", "tamer", "--journal", "night.jsonl", columns=80, rows=24)
+    terminal.say("Ann, Bo, Cleo, Dan", "Shall I record the drafts?")
+    terminal.say("unrecorded", "who wins, or shall I referee it?")
+    terminal.say("referee it", "Ann's team, at most 5 points?")
+    terminal.say("Vulpike", "Taken for Ann: Vulpike.")
+    terminal.say("Leechlet", "! Nothing is asked just now.", "Taken for Ann: Vulpike.")
+    terminal.say(":undo", "Ann's team, at most 5 points?")
+    terminal.screen(lambda shown: "Nothing is asked" not in shown and shown.endswith(">"))
+    terminal.say("Leechlet", "Taken for Ann: Leechlet.")
+    terminal.say("", "Ann's answer is taken. Hand over.", "Bo's team, at most 5 points?")
+
+
+def test_a_line_at_a_pause_runs_past_no_other(start: Start) -> None:
+    """Who types a word there sees the next exchange, and the word in the prompt."""
+    terminal = start(columns=80, rows=24)
+    terminal.say("Vulpike, Baby Drachna", "Bo's team?")
+    terminal.say("Heroicat, Escamophage", PAUSE)
+    terminal.say("ok", "Exchange 1", PAUSE)
+    shown = terminal.screen(lambda shown: shown.rstrip().endswith(f"{PAUSE} ok"))
+    assert "Exchange 2" not in shown
+    terminal.say(":state", "Ann: Baby Drachna", PAUSE)
+    terminal.say("", "Exchange 2", PAUSE)
+
+
+def test_hand_over_is_said_to_the_next_one_who_is_asked(start: Start) -> None:
+    terminal = start("referee", "tamer", "--journal", "night.jsonl")
+    terminal.say("Ann, Bo, Cleo, Dan", "Shall I record the drafts?")
+    terminal.say("recorded", "Ann, your 5 picks of round 1?")
+    for number in range(4):
+        codes = " ".join(f"R1-{code:02}" for code in range(5 * number + 1, 5 * number + 6))
+        terminal.say(codes, "Enter hides it")
+        terminal.say("", "Hand over." if number < 3 else "who wins, or shall I referee it?")
+    terminal.say(":fix Ann picks", "Mended by hand", "Ann, your 5 picks of round 1?")
+    assert "Hand over" not in terminal.before
+
+
 def test_what_is_long_is_read_a_screen_at_a_time(start: Start) -> None:
     """And it ends on what was asked."""
     terminal = start("referee", "tamer", "--journal", "night.jsonl", columns=80, rows=24)
@@ -130,6 +180,18 @@ def test_what_is_long_is_read_a_screen_at_a_time(start: Start) -> None:
     terminal.say(":why pair", "q ends.")
     terminal.say("q", "1 recorded · 2 unrecorded")
     terminal.say("recorded", "Ann, your 5 picks of round 1?")
+
+
+def test_what_is_looked_up_stands_there_until_enter_where_the_board_would_hide_it(start: Start) -> None:
+    """And what is typed there answers."""
+    terminal = start("referee", "tetra-master", "--auto", "dice", "--seed", "3", "--pace", "run", columns=80, rows=24)
+    terminal.say("Ann, Bo", "turn: which card of")
+    terminal.say(":help", "Enter goes back.")
+    shown = terminal.screen(lambda shown: "Enter goes back." in shown)
+    assert "Type an answer, or any beginning of it" in shown and ":help all tells every word." in shown
+    terminal.say("", "turn: which card of")
+    terminal.say(":why turn", "Enter goes back.")
+    terminal.say(":undo", "Taken back: Ann, Bo.")
 
 
 def test_help_is_first_the_six_words_that_a_question_needs(start: Start) -> None:
@@ -217,6 +279,16 @@ def test_a_secret_is_shown_until_enter_and_then_gone(start: Start) -> None:
     terminal.say("", "Bo, your 5 picks of round 1?")
     shown = terminal.screen(lambda shown: "Kindlehound" not in shown)
     assert "recorded" in shown, "the story before it stays"
+
+
+def test_what_was_gathered_stands_in_the_story(start: Start) -> None:
+    """Also where Enter alone would have been “none”."""
+    terminal = start("referee", "cardpg", "duel", "--journal", "duel.jsonl", columns=80, rows=24)
+    terminal.say("Ann, Bo", "Which champion has Ann?")
+    terminal.say("KS", "Which abilities has Ann's KS?")
+    terminal.say("9H", "1: 9H · Enter ends")
+    terminal.say("", "> 9H", "Which champion has Bo?")
+    assert "none" not in terminal.before
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(100, 30), (60, 24)])

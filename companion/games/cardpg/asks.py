@@ -1,6 +1,8 @@
 """What the rules of CardPG leave open: the deal, rolls, answers, targets, and the choices of a turn."""
 
 from collections.abc import Callable, Sequence
+from itertools import product
+from math import prod
 from random import Random
 from typing import ClassVar, TypeVar
 
@@ -10,6 +12,7 @@ from companion.games.cardpg.card import Card, by_letter
 from companion.games.cardpg.champion import Champion, Player
 from companion.lists import onto, single
 from companion.table.card_questions import NONE, Draw, Hand, find_card
+from companion.table.odds import ways
 from companion.table.questions import Choose, Names, NotAllowed, Number, OneOrNone, Question, Roll, Unreadable, numbers
 from companion.words import counted, fold
 
@@ -29,11 +32,11 @@ class Two(People, name="players", highest=2, says="Who duels? Two names⟨, a co
     """A single duel: two names, the attacker first."""
 
 
-class Start(Number, name="start", chance=True, says="{who} rolls for the start: which number?"):
+class Start(Number, name="start", asks_for="chance", says="{who} rolls for the start: which number?"):
     """Who starts: what each player rolls for it; the highest begins."""
 
 
-class Champions(Hand[Card], name="champions", chance=True, lowest=4, highest=4):
+class Champions(Hand[Card], name="champions", asks_for="chance", lowest=4, highest=4):
     """The four champions that were dealt to a player, open."""
 
     says = "Deal {who} {lowest:champion}, open. Which? ⟨Codes on one line, a comma between.⟩"
@@ -43,7 +46,7 @@ class Champions(Hand[Card], name="champions", chance=True, lowest=4, highest=4):
         return NotAllowed(what, "name jacks, queens, kings and aces that are left")
 
 
-class Dealt(Hand[Card], name="hand", chance=True, secret=True):
+class Dealt(Hand[Card], name="hand", asks_for="chance", secret=True):
     """Hands are known: the number cards that were dealt to a player."""
 
     says = "{who}, which {lowest:card} were you dealt? Nobody else looks."
@@ -87,6 +90,11 @@ class Rolls(Roll):
 
     def pick(self, random: Random) -> list[int]:
         return [sum(random.randint(1, self.sides) for _ in range(self.dice)) for _ in range(self.rolls)]
+
+    def outcomes(self) -> list[tuple[list[int], int]]:
+        sums = ways(self.dice, sixes=False, sides=self.sides)
+        each = product(sums.items(), repeat=self.rolls)
+        return [([number for number, _ in some], prod(many for _, many in some)) for some in each]
 
     def _sum(self, number: int, hint: str) -> int:
         if self.dice <= number <= self.dice * self.sides:
@@ -276,7 +284,7 @@ class Lost(Revealed, name="lost-card"):
     """The card that a player discards at random, or has to show."""
 
 
-class RandomAbility(MayChoose[Card], name="random-ability", chance=True):
+class RandomAbility(MayChoose[Card], name="random-ability", asks_for="chance"):
     """An ability of a champion or monster by chance."""
 
     says = "{what}: shuffle its abilities and take one. Which?"
@@ -297,7 +305,7 @@ class Removed(MayChoose[Card], name="removed", says="{who}, which ability of {ch
 
 
 class Searched(
-    Draw[Card], name="search", chance=False, says="{who} searches the number deck: which card goes into the hand?"
+    Draw[Card], name="search", asks_for="choice", says="{who} searches the number deck: which card goes into the hand?"
 ):
     """A card search: the card that is taken out of the number deck."""
 
@@ -308,7 +316,7 @@ class DiscardDown(
     """At the end of a turn: the cards above five."""
 
 
-class Abilities(Hand[Card], name="abilities", lowest=0, default=NONE):
+class Abilities(Hand[Card], name="abilities", asks_for="fact", lowest=0, default=NONE):
     """A single duel: the abilities of a champion."""
 
     says = "Which abilities has {who}'s {champion}? ⟨Codes on one line, a comma between, or none.⟩"
@@ -316,5 +324,5 @@ class Abilities(Hand[Card], name="abilities", lowest=0, default=NONE):
     champion: Champion
 
 
-class OneChampion(Draw[Card], name="champion", chance=False, says="Which champion has {who}?"):
+class OneChampion(Draw[Card], name="champion", asks_for="fact", says="Which champion has {who}?"):
     """A single duel: the champion of a player."""

@@ -21,7 +21,7 @@ class Two(Names, name="players", says="Who plays? Two names⟨, a comma between�
     """The first: two names."""
 
 
-class ArenaDealt(Several[str], name="arena", chance=True):
+class ArenaDealt(Several[str], name="arena", asks_for="chance"):
     """Each battle: the blocked cells, a comma or a space between, or `none`."""
 
     kind = "cards"
@@ -58,7 +58,7 @@ class ArenaDealt(Several[str], name="arena", chance=True):
         return [cell for cell, blocked in zip(CELLS, dealt, strict=True) if blocked]
 
 
-class Dealt(Hand[Card], name="hand", lowest=FIVE, highest=FIVE, chance=True):
+class Dealt(Hand[Card], name="hand", lowest=FIVE, highest=FIVE, asks_for="chance"):
     """Open hands: the five cards dealt to a player."""
 
     players: list[Player]
@@ -79,6 +79,8 @@ class NewCards(Dealt, name="new-cards"):
 class Five(Hand[Card], name="five", lowest=FIVE, highest=FIVE, secret=True):
     """Then: the five that a player goes on with; secret, so `taken` and `undone` don't repeat it."""
 
+    shown_by = "five-chosen"
+
     says = "With which five cards does {who} go into the next battle? ⟨A comma between.⟩"
 
     def why_not(self, card: Card, cards: list[Card]) -> NotAllowed:
@@ -93,7 +95,7 @@ class Start(Roll, name="start", says="Who starts? Roll a die: 1 to 3, {first}; 4
     second: str
 
 
-class Pick(Draw[Card | None], name="pick", chance=False):
+class Pick(Draw[Card | None], name="pick", asks_for="choice"):
     """Chosen Army: a card, or `stop`.
 
     `open` are the cards that may be picked, `cards` those of them that the points `left` allow; None is to stop.
@@ -127,7 +129,7 @@ class Pick(Draw[Card | None], name="pick", chance=False):
         return NotAllowed(what, f"pick a card of at most {self.left} points" + f", or {STOP}" * bool(self.player.hand))
 
 
-class Play(Draw[Card], name="card", chance=False):
+class Play(Draw[Card], name="card", asks_for="choice"):
     """A turn: the card, where more than one is left."""
 
     player: Player

@@ -2,15 +2,17 @@
 import { get, h } from "./dom.js";
 import { words } from "./words.js";
 
+const AGAIN = 2000; // milliseconds
 let codes = null;
+let asked = false;
 
 // The codes that phones scan, once the table has told them; `then` is called when they are there.
 export function known(then) {
-  if (codes) return codes;
+  if (codes || asked) return codes;
+  asked = true;
   get("/codes").then((told) => {
-    if (told.status !== 200) return setTimeout(() => known(then), 2000);
-    codes = told;
-    then();
+    if (told.status === 200) codes = told;
+    setTimeout(() => ((asked = false), then()), codes ? 0 : AGAIN);
   });
   return null;
 }

@@ -5,13 +5,15 @@ import { get, h, post, put } from "./dom.js";
 import { grow } from "./fit.js";
 import { newest, standing, standings } from "./lines.js";
 import { corner, known, lobby } from "./lobby.js";
+import { odds } from "./odds.js";
+import { listen } from "./stream.js";
 import { words } from "./words.js";
 
 const BOARDS = 4; // so many are shown whole
 const TURN = 20000; // milliseconds of each view that goes round
 const show = (/[?&]show=(\w+)/.exec(location.search) || [])[1];
 const place = { head: document.getElementById("head"), main: document.getElementById("main") };
-const state = { seats: {}, asks: [], waits: [], tables: [], night: [], over: [], stopped: false, story: [], title: "" };
+const state = { seats: {}, asks: [], waits: [], tables: [], night: [], over: [], finale: {}, stopped: false, story: [], title: "" };
 let connected = false;
 let turn = false; // of two views that go round, the other
 
@@ -33,7 +35,7 @@ async function begin() {
   const about = await get("/me");
   if (about.status !== 200) return setTimeout(begin, 2000);
   if (!about.in) return stranger();
-  listen();
+  listen({ hears, found: () => connects(true), lost: () => connects(false), refused });
 }
 
 function stranger(text) {
@@ -43,28 +45,17 @@ function stranger(text) {
   grow(room, said, 5);
 }
 
-function listen() {
-  const source = new EventSource("/events");
-  let fresh = true;
-  source.onopen = () => {
-    fresh = true;
-    connected = true;
-    draw();
-  };
-  source.onerror = async () => {
-    if (state.over.length) return source.close();
-    connected = false;
-    draw();
-    if (source.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
-    if ((await get("/me")).in === false) {
-      source.close();
-      stranger();
-    }
-  };
-  source.onmessage = (event) => {
-    hears(JSON.parse(event.data), fresh);
-    fresh = false;
-  };
+function connects(on) {
+  connected = on;
+  draw();
+}
+
+// Whether the line is left: the game is over, or this screen is not let in any more.
+async function refused() {
+  if (state.over.length) return true;
+  if ((await get("/me")).in !== false) return false;
+  stranger();
+  return true;
 }
 
 function hears(news, fresh) {
@@ -94,6 +85,7 @@ function draw() {
 function drawNow() {
   due = 0;
   head();
+  odds(place.head, state.over.length ? {} : state.odds);
   const [name, tells, make] = view();
   const told = JSON.stringify([name, tells, innerWidth, innerHeight]);
   if (told === drawn) return;
@@ -139,7 +131,7 @@ function begins() {
 function view() {
   const { asks, tables, night, over, seats, waits } = state;
   const told = state.story.slice(-30);
-  if (over.length) return ["end", [over, night], ending];
+  if (over.length) return ["end", [over, state.finale], ending];
   const [boards, others] = shown();
   const other = show === "standings" || (show === "round" && turn);
   if (other && night.length) return ["standings", [night], (part) => stands(part, night)];
@@ -261,9 +253,20 @@ function stands(part, lines) {
   standings(room, lines, 6);
 }
 
+// The end: who has won, with which cards, and the night in figures.
 function ending(part) {
   const [first, ...rest] = state.over;
-  const said = h("div", {}, h("h2", {}, first), rest.map((text) => h("p", {}, text)));
+  const { cards = [], figures = [] } = state.finale;
+  const said = h(
+    "div",
+    { class: "finale" },
+    h("h2", {}, first),
+    cards.length ? h("ul", { class: "champions" }, cards.map((each) => h("li", {}, h("img", { src: each.face, alt: each.name })))) : null,
+    figures.length
+      ? h("ul", { class: "night" }, figures.map(([what, about]) => h("li", {}, h("b", {}, what), h("span", {}, about))))
+      : null,
+    rest.map((text) => h("p", {}, text)),
+  );
   const room = h("div", { class: "room" }, said);
   put(part, h("div", { class: "end" }, room));
   grow(room, said, 6);

@@ -79,9 +79,9 @@ def test_what_is_refused(lines: tuple[str, ...], message: str) -> None:
 @pytest.mark.parametrize(
     ("lines", "since"),
     [
-        (("7S KS", "KS", "7", "Bo", "9C"), "9C was shown"),
-        (("7S KS", "KS", "7", "none"), "none was answered"),
-        (("7H KS", "KS", "6", ":fix KS untapped"), "KS untapped was mended"),
+        (("7S KS", "KS", "7", "Bo", "9C"), "“9C” was shown"),
+        (("7S KS", "KS", "7", "none"), "“none” was answered"),
+        (("7H KS", "KS", "6", ":fix KS untapped"), "“KS untapped” was mended"),
     ],
 )
 def test_it_is_too_late_once_something_was_answered(lines: tuple[str, ...], since: str) -> None:
@@ -126,6 +126,21 @@ def test_the_program_asks_before_it_rolls_on() -> None:
     options = f"cardpg duel {CALLED} --auto dice --seed 3"
     played = typed(options, "Ann, Bo", "KS", "7H", "QD", "8C", *["nobody"] * 40)
     assert "answers" in dict(played.asked) and played.result
+
+
+def test_what_is_answered_where_the_game_would_be_over_is_told() -> None:
+    """asking: Bo's answer turns what was told behind Ann's pair; no event of it is left out for those before it."""
+    lines = ("Ann, Bo", "KS", "7H 8H", "QS", "9H", "7 9", "Ann: 7D 7C")
+    over = typed(f"cardpg duel {CALLED}", *lines)
+    assert over.told[-1] == "KS loses 7H, 8H."
+    turned = typed(f"cardpg duel {CALLED}", *lines, "Bo: 9D 9C 9S")
+    assert turned.told[len(over.told) :][-3:] == [
+        "Bo plays 3 Kind (9D, 9C, 9S) as an answer to Pair: Remove all abilities of a champion or monster. "
+        "It is countered by a 4 Kind or higher.",
+        "Pair is countered by 3 Kind, and does nothing.",
+        "Both match: both roll again.",
+    ]
+    assert "Put 9D, 9C, 9S on the discard pile." in turned.did
 
 
 def test_over_json_it_is_asked_unless_it_is_switched(tmp_path: Path) -> None:

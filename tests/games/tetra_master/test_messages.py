@@ -33,6 +33,7 @@ def refused(answers: list[str], typed: str, options: str) -> tuple[str, str]:
     return error["text"], error["hint"]
 
 
+GREEN = "It can be: PIECE to PIECE; PIECE red|blue|Ann|Bo; PIECE is what lies here, such as a1."
 SIX = "Type their sum, or the 9 numbers on the dice with a space between."
 CELLS = "Cells are a1 to d4: the column, then the row."
 ANNS, BOS = (f"{name} has {hand}." for name, hand in zip(("Ann", "Bo"), HANDS, strict=True))
@@ -96,7 +97,7 @@ SIXES, ARMY = "battle --rule math-is-hard=on", "battle --rule chosen-army=on"
                 ("8", "9 dice cannot come to “8”.", "It is a number from 9 to 54."),
                 (":fix b2 red", "Nothing on “b2” can be red.", None),
                 (":fix a1 to b2", "Nothing can be laid on b2.", None),
-                (":fix a1 green", "“a1 green” is no correction.", "It can be: PIECE to PIECE; PIECE red|blue|Ann|Bo."),
+                (":fix a1 green", "“a1 green” is no correction.", GREEN),
                 (":fix", "“” is no correction.", None),
             ]
         ],

@@ -42,7 +42,7 @@ def test_the_second_die_takes_one_card_alone() -> None:
     assert [entry.answer for entry in played.session.entries[4:]] == ["Crouching Crane"]
 
 
-@pytest.mark.parametrize("line", ["1 and 3", "1 3", "1, 3", "3 1", "3"])
+@pytest.mark.parametrize("line", ["1 and 3", "1 3", "1, 3", "3 1"])
 def test_two_dice_by_their_battles(line: str) -> None:
     question = Swap("leopard", "Ann", candidates=["1 and 2", "1 and 3", "2 and 3", None])
     assert question.read(line) == ("2 and 3" if line == "3" else "1 and 3")

@@ -47,7 +47,7 @@ class People(Names, name="players", lowest=1, highest=8):
         return names[: random.choice(range(1, 9) if self.rules["robot"] == "1" else (1, 3, 5, 7))]
 
 
-class Plans(Arrange[str], name="plans", chance=True, default="{items}"):
+class Plans(Arrange[str], name="plans", asks_for="chance", default="{items}"):
     """Who takes which tournament plan: the names in the order of the plans' numbers."""
 
     first: int
@@ -216,14 +216,14 @@ class Gained(of_match.Reveal, name="gained-card", secret=True):
     says = "{who}, {whose} deck got a card unseen: which is it?"
 
 
-class TrophyFans(Choose[int], name="trophy-fans", chance=True):
+class TrophyFans(Choose[int], name="trophy-fans", asks_for="chance"):
     """With one or two players: what the trophy just won is worth."""
 
     round: int
     says = "Turn the trophy of round {round}: how many fans is it worth?"
 
 
-class Paid(Number, name="paid", lowest=0, highest=99, default="0"):
+class Paid(Number, name="paid", asks_for="fact", lowest=0, highest=99, default="0"):
     """With one or two players: the fans that a player's cards paid in a round, where the referee has not seen it."""
 
     of: str
@@ -234,7 +234,7 @@ class Paid(Number, name="paid", lowest=0, highest=99, default="0"):
         return random.choice([0, 0, 0, 1, 2, 3])
 
 
-class Total(Number, name="total", secret=True):
+class Total(Number, name="total", asks_for="fact", secret=True):
     """After round 7: all fans of a player, on the backs of trophies and beside the plan."""
 
     trophies: Sequence[int]
@@ -256,7 +256,7 @@ class Total(Number, name="total", secret=True):
         return random.randint(self.lowest, min(self.highest, self.lowest + 12))
 
 
-class Lots(Choose[str], name="lots", chance=True):
+class Lots(Choose[str], name="lots", asks_for="chance"):
     """Players are level at the second place in every respect: lots say who is in the final."""
 
     def says(self) -> str:

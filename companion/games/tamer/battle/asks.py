@@ -90,7 +90,9 @@ class Team(Cards[Member], name="team", lowest=0, highest=DRAFTED_AT_MOST):
         return team
 
 
-class DeckRound(Choose[str], name="deck-round", says="Which round is it? The Deck's team depends on it: 1, 2 or 3."):
+class DeckRound(
+    Choose[str], name="deck-round", asks_for="fact", says="Which round is it? The Deck's team depends on it: 1, 2 or 3."
+):
     """The Deck plays and the switch `round` is `none`."""
 
 
@@ -110,7 +112,7 @@ class DeckFlip(Draw[Card], name="deck-flip"):
         return NotAllowed(f"{card} cannot be flipped from {self.pile.name}: {why}", "type the card you flipped")
 
 
-class DeckOrder(Arrange[int], name="deck-order", chance=True):
+class DeckOrder(Arrange[int], name="deck-order", asks_for="chance"):
     """The Deck's cards after shuffling, front first."""
 
     labels: list[str]

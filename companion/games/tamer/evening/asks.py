@@ -73,7 +73,7 @@ class LevelAgain(Tie, name="level-again"):
     )
 
 
-class BracketOrder(Arrange[str], name="bracket-order", chance=True):
+class BracketOrder(Arrange[str], name="bracket-order", asks_for="chance"):
     """The shuffled names for the elimination bracket."""
 
     says = "Shuffle the names for the bracket: in which order do they lie?"
@@ -89,6 +89,8 @@ class BracketRoll(Roll, name="bracket-roll"):
 
 class SecretTeam(Team, name="team", secret=True, owned=True):
     """A player's team of an evening, of what they drafted, or of all there is where that is not recorded."""
+
+    shown_by = "lined-up"
 
     hand: Owned
     recorded: bool

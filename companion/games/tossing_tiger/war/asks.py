@@ -16,7 +16,7 @@ class Two(Names, name="players", says="Who wages war? Two names⟨, a comma betw
     """The first: who attacks and who defends."""
 
 
-class HandSize(Number, name="hand-size", default="6", lowest=2, highest=60):
+class HandSize(Number, name="hand-size", asks_for="fact", default="6", lowest=2, highest=60):
     """A war alone: how many cards a hand has."""
 
     says = "How many cards has {who}? Enter for 6."
@@ -25,7 +25,7 @@ class HandSize(Number, name="hand-size", default="6", lowest=2, highest=60):
         return random.randint(4, 12)
 
 
-class HandTold(Hand[Card], name="hand", secret=True):
+class HandTold(Hand[Card], name="hand", asks_for="fact", secret=True):
     """Hands are told: the cards of a player's hand."""
 
     def copies(self) -> dict[str, int]:
@@ -139,7 +139,7 @@ class Reveal(Draw[Card], name="card", says="Battle {battle}: which card does {wh
         return NotAllowed(what, "look once more")
 
 
-class Toss(Choose[bool], name="toss", candidates=(True, False), chance=True):
+class Toss(Choose[bool], name="toss", candidates=(True, False), asks_for="chance"):
     """A Tiger is thrown: how it lands."""
 
     says = "{who} throws the card: how does it land?"
@@ -179,7 +179,7 @@ class WholePile(Choose[str], name="pile", says="{who} won the war and takes a wh
     """Who won the war takes the whole pile of one battle won."""
 
 
-class PileSize(Number, name="pile-size"):
+class PileSize(Number, name="pile-size", asks_for="fact"):
     """A whole pile changes hands, or cards leave it, and how many are in it is not known."""
 
     battle: int
@@ -227,7 +227,7 @@ class ShareTold(Hand[Card], name="share", says="{who}, which of the cards kept d
     """Fight Together, hands are told: which of the cards kept a player takes."""
 
 
-class Dawncard(Draw[Card | None], name="dawncard", default=NONE, chance=False):
+class Dawncard(Draw[Card | None], name="dawncard", default=NONE, asks_for="choice"):
     """The attacker may lay a rooster in place of the first die."""
 
     defender: str

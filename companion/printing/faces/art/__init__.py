@@ -28,7 +28,8 @@ def drawing(creatures: Path, body: str, place: str, seed: str, *, sparing: bool 
     light = rng.randrange(len(lights(landscape)))
     kind = known.kind(body, seed, rng)
     one, other = rng.sample(coats(landscape), 2)
-    coat = one.crossed(other, rng.uniform(0, 0.3))
+    crossed = one.crossed(other, rng.uniform(0, 0.3))
+    coat = known.coat(seed) or crossed
     drawn = tuple(dressed(figure(known.path(kind), landscape, rng), coat.instead()))
     looks_right = rng.random() < 0.5
     shown = Transformed(WIDTH, 0, drawn, mirror=(True, False)) if looks_right else Transformed(0, 0, drawn)
