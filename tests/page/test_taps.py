@@ -59,6 +59,7 @@ def codes_by_name() -> dict[str, str]:
 
 
 @pytest.mark.long
+@pytest.mark.timeout(1200)
 def test_an_evening_of_five_is_not_tapped_too_often(running: Any, lay: Lay, tmp_path: Path) -> None:
     """Everything recorded and refereed; who reads on goes on to the end."""
     Player.photos, Player.codes = tmp_path, codes_by_name()
