@@ -51,6 +51,9 @@ class Dealt(Hand[Card], name="hand", asks_for="chance", secret=True):
 
     says = "{who}, which {lowest:card} were you dealt? Nobody else looks."
 
+    def copies(self) -> dict[str, int]:
+        return {}  # how many are left would tell what others hold in secret
+
 
 class Drawn(Draw[Card], name="drawn-card", secret=True, says="{who} draws a card: which? Nobody else looks."):
     """Hands are known: the card that a player draws."""
