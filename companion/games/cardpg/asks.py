@@ -158,7 +158,7 @@ class Assign(Question[tuple[Card, Champion] | None], name="assign", default=NONE
 
     def says(self) -> str:
         first, on = self.champions[0], ", ".join(map(str, self.champions))
-        how = f"⟨Such as 7H {first}; Enter for none.|The card first, then the champion.⟩"
+        how = f"⟨Such as 7H {first}; Enter for none.⟩"
         return f"{self.who}, which card do you assign, and onto which of {on}? {how}"
 
     def made_of(self) -> list[str]:
