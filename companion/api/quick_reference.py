@@ -6,8 +6,8 @@ from companion.printing.paper.pages import Part
 from companion.printing.reference import RuleText, reference
 
 
-def rules_part(game: Game, paper: str, ink: Ink) -> Part:
-    """The game's turn and its register as a quick reference."""
+def rules_part(game: Game, paper: str, ink: Ink, *, register: bool = False) -> Part:
+    """The game's first page and its rules as a quick reference: for players, or the register as the referee has it."""
     rules = [
         RuleText(
             rule.id,
@@ -17,4 +17,4 @@ def rules_part(game: Game, paper: str, ink: Ink) -> Part:
         )
         for rule in game.register().rules.values()
     ]
-    return reference(game.title, rules, turn=game.layout("turn"), paper=paper, ink=ink)
+    return reference(game.title, rules, turn=game.layout("turn"), register=register, paper=paper, ink=ink)

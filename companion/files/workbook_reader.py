@@ -57,7 +57,9 @@ def _bound() -> None:
 
 def _rows(sheet: Any) -> Iterator[tuple[int, list[str]]]:
     """The rows that are not empty, with their numbers, each from the sheet's first column."""
-    before = [""] * (sheet.start or (0, 0))[1]
+    if not sheet.start:  # nothing is in it: some versions of the reader break off when asked for its rows
+        return
+    before = [""] * sheet.start[1]
     for number, cells in enumerate(sheet.iter_rows(), start=1):
         if any(cell != "" for cell in cells):
             yield number, [*before, *map(_text, cells)]

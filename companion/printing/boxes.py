@@ -1,4 +1,4 @@
-"""Tuckboxes: a net for each card set, with the game's colours on it, on a page of its own."""
+"""Tuckboxes: a net for each card set, with the game's colours on it, as few sheets of them as can be."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -19,8 +19,8 @@ from companion.printing.faces.reading import read_face, shipped_faces
 from companion.printing.layouts.reading import over
 from companion.printing.paper.cut_lines import Corner, CutSheet
 from companion.printing.paper.machines import Cutter
-from companion.printing.paper.margin import ROOM, margin, two_toned
-from companion.printing.paper.packing import Kept
+from companion.printing.paper.margin import margin, two_toned
+from companion.printing.paper.packing import LABEL, Kept, Lying, Pair, on_sheets
 from companion.printing.paper.pages import Page, Part
 from companion.printing.paper.sheet import PRINTER_MARGIN, SPILL, Segment, Sheet, Size, Slot
 from companion.printing.paper.stocks import paper_named, papers, stock_named
@@ -30,7 +30,7 @@ from companion.printing.tuckbox import Inside, Net, inside_for, net_of
 THICKNESS = 0.32  # mm: a card of 300 g/m2
 CLEARANCE = 1.0  # mm to spare, so that the cards slide out
 BLEED = 1.5  # mm that the colour runs on beyond a cut, and onto the flaps
-LEGIBLE = 5.0  # pt: a panel that makes its words smaller than this has none
+LEGIBLE = 6.5  # pt: a panel that makes its words smaller than this has none
 BLACK, WHITE, GREY = (0, 0, 0), (255, 255, 255), (110, 110, 110)
 
 _FACES: dict[str, tuple[str, SideName]] = {
@@ -67,7 +67,7 @@ class BoxLook(FromToml):
 
 
 def boxes(title: str, game: str, sets: Sequence[CardSet[Any]], options: BoxOptions) -> Part:
-    """A page with a tuckbox for each of the sets; `title` is the game's.
+    """Pages with a tuckbox for each of the sets, as many on a page as fit it; `title` is the game's.
 
     Raises UsageError for a paper that a box does not fit, saying which would do; SourceError for a set whose title does
     not fit the box.
@@ -76,68 +76,114 @@ def boxes(title: str, game: str, sets: Sequence[CardSet[Any]], options: BoxOptio
         if not least <= value <= 50:
             raise UsageError(f"is {value:g} mm; write {least:g} to 50", of=name)
     paper, look = paper_named(options.paper), _look(game)
+    nets = [_net(cards, options) for cards in sets]
+    for net, cards in zip(nets, sets, strict=True):
+        if _room_for(net, paper, options.cutter) is None:
+            raise UsageError(_too_large(net, cards.info.title, options), of="paper")
     pages, cutting = [], []
     problems: list[Problem] = []
-    for number, cards in enumerate(sets, start=1):
-        count = cards.count()
-        stock = stock_named(options.stock or cards.info.stock or "poker")
-        net = net_of(inside_for(stock, count, options.thickness, options.clearance))
-        turned = _turn(net, paper, options.cutter)
-        if turned is None:
-            raise UsageError(_too_large(net, cards.info.title, options), of="paper")
-        values = {"game": title, "title": cards.info.title, "set": cards.info.name, "back": cards.info.back}
-        values |= {"count": str(count), "thickness": f"{options.thickness:g}", "inside": _told(net.inside)}
-        painters = {name: Painter(face, typefaces(), icons(), options.ink) for name, face in look.items()}
-        drawn = list(_drawn(net, painters, values))
-        problems += _problems(painters, cards.path.with_suffix(".toml"))
-        size = net.size.turned() if turned else net.size
-        slot = Slot((paper.width - size.width) / 2, (paper.height - size.height) / 2, size.width, size.height)
-        corner = (slot.x + size.width if turned else slot.x, slot.y)
-        items: list[Item] = [Transformed(corner[0] * UNITS, corner[1] * UNITS, tuple(drawn), turn=90 if turned else 0)]
-        label = f"{title}, {cards.info.title} · tuckbox · page {number}/{len(sets)} · print at 100 %"
-        sheet = Sheet(paper, (slot,), 0.0)
+    on_sheets = _on_sheets(nets, paper, options.cutter)
+    for number, laid in enumerate(on_sheets, start=1):
+        items: list[Item] = []
+        slots: list[Slot] = []
+        for lying in laid:
+            net, cards = nets[lying.which], sets[lying.which]
+            painters = {name: Painter(face, typefaces(), icons(), options.ink) for name, face in look.items()}
+            drawn = tuple(_drawn(net, painters, _values(title, cards, net, options)))
+            problems += _problems(painters, cards.path.with_suffix(".toml"))
+            slot = _slot(net, lying, paper)
+            slots.append(slot)
+            left, top = _corner(slot)
+            items.append(Transformed(left * UNITS, top * UNITS, drawn, turn=slot.turn))
+        names = [sets[lying.which].info.title for lying in laid]
+        what = f"{title}, {names[0]} · tuckbox" if len(names) == 1 else f"{title} · {len(names)} tuckboxes"
+        sheet = Sheet(paper, tuple(slots), 0.0)
         if options.cutter is not None:
             items += options.cutter.registration(paper)
             sheet = replace(sheet, around=options.cutter.around)
-            cutting.append(_cut_sheet(net, paper, corner, turned, number))
-        items += margin(sheet, "none", label, typefaces()["text"])
-        pages.append(Page(paper, items, f"{cards.info.title}: {_told(net.inside)} inside", slot, BLEED))
+            cutting.append(
+                _cut_sheet([(nets[each.which], slot) for each, slot in zip(laid, slots, strict=True)], sheet, number)
+            )
+        items += margin(sheet, "none", f"{what} · page {number}/{len(on_sheets)} · print at 100 %", typefaces()["text"])
+        entry = ", ".join(
+            f"{name}: {_told(nets[each.which].inside)} inside" for name, each in zip(names, laid, strict=True)
+        )
+        pages.append(Page(paper, items, entry, sheet.block(), BLEED))
     if problems:
         raise SourceError(problems)
     dialog = "one-sided; cut along the lines, score and fold along the dashes"
     return Part("tuckboxes", "Tuckboxes", pages, len(pages), len(pages), dialog, on="card", cutting=cutting)
 
 
-def _cut_sheet(net: Net, paper: Size, corner: Point, turned: bool, number: int) -> CutSheet:
-    """The lines of a net whose upper left corner, as it is printed, lies there."""
+def _net(cards: CardSet[Any], options: BoxOptions) -> Net:
+    stock = stock_named(options.stock or cards.info.stock or "poker")
+    return net_of(inside_for(stock, cards.count(), options.thickness, options.clearance))
 
-    def at(x: float, y: float) -> Point:
-        return (corner[0] - y, corner[1] + x) if turned else (corner[0] + x, corner[1] + y)
 
-    creases = tuple(Segment(*at(each.x1, each.y1), *at(each.x2, each.y2)) for each in net.folds)
-    return CutSheet(paper, (tuple(Corner(*at(*point)) for point in net.outline),), creases, (number,))
+def _values(title: str, cards: CardSet[Any], net: Net, options: BoxOptions) -> dict[str, str]:
+    """What a box's words may name."""
+    values = {"game": title, "title": cards.info.title, "set": cards.info.name, "back": cards.info.back}
+    return values | {"count": str(cards.count()), "thickness": f"{options.thickness:g}", "inside": _told(net.inside)}
+
+
+def _on_sheets(nets: Sequence[Net], paper: Size, cutter: Cutter | None) -> list[list[Lying]]:
+    """The nets on as few sheets as can be; each fits one by itself."""
+    sizes = [(net.size.width, net.size.height) for net in nets]
+    together = [room for room in _rooms(paper, cutter) if all(_fits(net, room) for net in nets)]
+    if not together:  # one needs its label below, another beside
+        each = ((n, _on_sheets([net], paper, cutter)) for n, net in enumerate(nets))
+        return [[lying._replace(which=n)] for n, [[lying]] in each]
+    return min((on_sheets(sizes, room, 2 * SPILL) for room in together), key=len)
+
+
+def _slot(net: Net, lying: Lying, paper: Size) -> Slot:
+    """Where a net lies on the paper, and how its drawing is turned there."""
+    size = net.size.turned() if lying.turned else net.size
+    return Slot(paper.width / 2 + lying.x, paper.height / 2 + lying.y, size.width, size.height, 90 * lying.turned)
+
+
+def _corner(slot: Slot) -> Point:
+    """The upper left corner of a net as it is printed."""
+    return (slot.x + slot.width if slot.turn else slot.x, slot.y)
+
+
+def _cut_sheet(nets: Sequence[tuple[Net, Slot]], sheet: Sheet, number: int) -> CutSheet:
+    """The lines of the nets in their slots."""
+    outlines, creases = [], []
+    for net, slot in nets:
+        left, top = _corner(slot)
+
+        def at(x: float, y: float, left: float = left, top: float = top, turn: int = slot.turn) -> Point:
+            return (left - y, top + x) if turn else (left + x, top + y)
+
+        outlines.append(tuple(Corner(*at(*point)) for point in net.outline))
+        creases += [Segment(*at(each.x1, each.y1), *at(each.x2, each.y2)) for each in net.folds]
+    return CutSheet(sheet.paper, tuple(outlines), tuple(creases), (number,))
 
 
 def _told(inside: Inside) -> str:
     return f"{inside.width:.1f} x {inside.height:.1f} x {inside.depth:.1f} mm"
 
 
-def _turn(net: Net, paper: Size, cutter: Cutter | None) -> bool | None:
-    """Whether the net is turned to fit the paper, with room for label and ruler beside it, and for a machine's marks;
-    None if it never fits."""
-    strip = 2 * (PRINTER_MARGIN + SPILL + ROOM)
-    rooms = cutter.kept(paper) if cutter else [Kept(PRINTER_MARGIN, PRINTER_MARGIN)]
-    for turned in (False, True):
-        size = net.size.turned() if turned else net.size
-        across, down = paper.width - size.width, paper.height - size.height
-        fits = any(across >= 2 * kept.beside and down >= 2 * kept.above for kept in rooms)
-        if fits and max(across, down) >= strip:
-            return turned
-    return None
+def _rooms(paper: Size, cutter: Cutter | None) -> list[Pair]:
+    """What there is for nets on a sheet: with label and ruler below them or beside them, clear of a machine's marks."""
+    strip = (cutter.around if cutter else PRINTER_MARGIN) + LABEL
+    kept = cutter.kept(paper) if cutter else [Kept(PRINTER_MARGIN, PRINTER_MARGIN)]
+    found = [(max(each.beside, a), max(each.above, b)) for each in kept for a, b in ((0, strip), (strip, 0))]
+    return [(paper.width - 2 * beside, paper.height - 2 * above) for beside, above in found]
+
+
+def _room_for(net: Net, paper: Size, cutter: Cutter | None) -> Pair | None:
+    """A room on the paper that the net fits."""
+    return next((room for room in _rooms(paper, cutter) if _fits(net, room)), None)
+
+
+def _fits(net: Net, room: Pair) -> bool:
+    return any(size.width <= room[0] and size.height <= room[1] for size in (net.size, net.size.turned()))
 
 
 def _too_large(net: Net, title: str, options: BoxOptions) -> str:
-    fitting = [name for name, size in papers().items() if _turn(net, size, options.cutter) is not None]
+    fitting = [name for name, size in papers().items() if _room_for(net, size, options.cutter)]
     what = f"{options.paper}: the box of {title} unfolds to {net.size.width:.0f} x {net.size.height:.0f} mm"
     if not fitting:
         return f"{what}, too large for any paper; print it for parts of the set, each a card source of its own"
@@ -210,14 +256,18 @@ def _line(line: Segment) -> str:
 
 @cache
 def _look(game: str) -> dict[str, Face]:
-    """The panels' faces by name, with the game's words and colours: its own for boxes, then those of its card face."""
+    """The panels' faces by name, with the game's words and colours: its own for boxes, then those of its card face.
+
+    A panel that a game draws itself is called like the game: GAME-front.toml instead of tuckbox-front.toml.
+    """
     folder = shipped("layouts") / "boxes"
     own, own_face = folder / f"{game}.toml", shipped_faces() / f"{game}.toml"
     look = read_look(own) if own.is_file() else BoxLook()
     card = read_face(own_face).face if own_face.is_file() else None
     faces = {}
     for name in dict.fromkeys([*(face for face, _ in _FACES.values()), _NOTES]):
-        face = read_face(folder / f"{name}.toml").face
+        drawn = folder / f"{name.replace('tuckbox', game)}.toml"
+        face = read_face(drawn if drawn.is_file() else folder / f"{name}.toml").face
         values = {**(card.values if card else {}), **face.values, **look.values}
         by = over(card.by if card else {}, look.by)
         faces[name] = face.model_copy(update={"values": values, "by": by, "save": {**face.save, **look.save}})

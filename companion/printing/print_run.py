@@ -23,7 +23,7 @@ from companion.printing.faces.typesetting import SetSize
 from companion.printing.files.images import Printed
 from companion.printing.files.record import EarlierPrint
 from companion.printing.layouts.reading import problem_in
-from companion.printing.paper.imposing import DrawnSide, Imposed, PlacedCard, impose, sheet_for
+from companion.printing.paper.imposing import DrawnSide, Imposed, PlacedCard, impose, sheet_for, unlike_at_a_cut
 from companion.printing.paper.pages import Page, Part
 from companion.printing.paper.sheet import Sheet, Stock
 from companion.printing.paper.stocks import paper_named, stock_named, stocks
@@ -80,6 +80,7 @@ class PrintRun:
         self.printed: list[Printed] = []
         self.unchanged = 0
         self._on_paper = on_paper
+        self._source = sets[0].path
         self._paper = paper_named(options.paper)
         of_set = sets[0].info.stock or "poker"
         self.stock = stock_named(options.stock) if options.stock else stock_of(sets[0])
@@ -147,6 +148,13 @@ class PrintRun:
         """Whether the cards of both can lie on the same sheet."""
         one, two = ((each.stock, each.options.imposed, each.options.paper) for each in (self, other))
         return one == two
+
+    def tell_shared_cut(self, cards: Sequence[PlacedCard]) -> None:
+        """Tell of cards laid like these where one cut frees two with different borders."""
+        if pair := unlike_at_a_cut(cards, self.sheet()):
+            what = "{} and {} have different borders and share a cut".format(*map(quoted, pair))
+            instead = "--bleed 2 sets the cards apart, so that a cut that is off shows nothing of the next card"
+            self.problems.append(Problem(self._source, 0, "", what, instead, "warning"))
 
     def _laid(self, card_set: CardSet[Any], wanted: Callable[[CardRow], bool], series: str) -> Iterator[PlacedCard]:
         """Every wanted card of a set in one of its series, as often as it has copies; a shared back is drawn once."""
@@ -277,6 +285,7 @@ def packed(title: str, runs: Sequence[PrintRun]) -> Part:
     first = runs[0]
     cards = [card for run in runs for card in run._cards]
     part = impose(title, cards, first._paper, first.stock, first.options.imposed)
+    first.tell_shared_cut(cards)
     record = Counter(part.record)
     for run in runs:
         record += Counter(run._on_paper.record if run._on_paper else {})

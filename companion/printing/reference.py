@@ -1,9 +1,10 @@
-"""The quick reference: the turn as a flow with an example (layouts/turns/GAME.toml), and behind it the rules in columns
-(layouts/reference.toml)."""
+"""The quick reference: all to begin with (layouts/turns/GAME.toml), and behind it the rules in columns
+(layouts/reference.toml), for players, or the register that the referee goes by."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from companion.cards import shipped
 from companion.errors import CompanionError
@@ -18,7 +19,7 @@ from companion.printing.paper.stocks import paper_named
 from companion.printing.sheets.drawing import SheetDrawing
 from companion.printing.sheets.elements import Contents, Group, Placed, SheetLayout
 from companion.printing.sheets.measuring import Measure
-from companion.printing.sheets.paging import DrawnPage, fitted, scope_of
+from companion.printing.sheets.paging import DrawnPage, fitted, on_paper, scope_of
 from companion.printing.sheets.places import Box, along
 from companion.printing.sheets.reading import read_sheet
 from companion.printing.sheets.scope import Scope
@@ -30,7 +31,8 @@ SIZES = 8  # so many sizes are tried between the largest and the smallest
 
 @dataclass(frozen=True, slots=True)
 class RuleText:
-    """A rule as the sheet shows it: what it is called, its words, where they come from, and how it may be switched."""
+    """A rule as the sheet shows it: what it is called, its words, where they come from, and how it may be switched; one
+    that comes from nowhere is its words alone."""
 
     id: str
     text: str
@@ -49,22 +51,38 @@ class _Block:
 
 
 def reference(
-    title: str, rules: Sequence[RuleText], *, turn: Path | None = None, paper: str = "a4", ink: Ink = "color"
+    title: str,
+    rules: Sequence[RuleText],
+    *,
+    turn: Path | None = None,
+    register: bool = False,
+    paper: str = "a4",
+    ink: Ink = "color",
 ) -> Part:
-    """The quick reference: the page of the `turn`, and the rules, one kind (the first part of their id) after another.
+    """The quick reference: the page of the `turn`, and the rules, one kind (the first part of their id) after another;
+    of the `register` all of them, each with its id, where it comes from, and its switch.
 
     Raises UsageError for an unknown paper, CompanionError for words that can't be printed.
     """
     size = paper_named(paper)
-    layout = read_sheet(shipped("layouts") / "reference.toml")
+    layout = on_paper(read_sheet(shipped("layouts") / "reference.toml"), size)
     sheet = _Sheet(layout, SheetDrawing(layout, Measure(layout.parts), ink), scope_of(layout, {"title": title}, ink))
-    drawn = sheet.drawn(rules)
+    first = read_sheet(turn) if turn is not None else None
+    drawn = sheet.drawn(rules if register else list(_for_players(rules, first.data if first else {})))
     if sheet.drawing.faults:
         raise CompanionError("\n".join(sheet.drawing.faults))
     pages: list[Page] = [fitted(each, size, layout.margin) for each in drawn]
-    if turn is not None:
-        pages = [*sheet_part(read_sheet(turn), {}, paper=paper, ink=ink).pages, *pages]
+    if first is not None:
+        pages = [*sheet_part(first, {}, paper=paper, ink=ink).pages, *pages]
     return Part("quick reference", f"{title}: quick reference", pages, len(pages), -(-len(pages) // 2), TWO_SIDED)
+
+
+def _for_players(rules: Sequence[RuleText], said: Mapping[str, Any]) -> Iterator[RuleText]:
+    """The rules that players need at the table, those of a card by its name."""
+    for rule in rules:
+        if not any(f"{rule.id}.".startswith(f"{referees}.") for referees in said.get("for_referee", ())):
+            card = said.get("named", {}).get(rule.id, "")
+            yield RuleText(rule.id, f"{card}: {rule.text}" if card else rule.text, "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +139,7 @@ class _Sheet:
                 height = max(sum(side for side in both if isinstance(side, float)) for both in sides)
                 blocks.append(_Block(part, height, scope, heading=True))
             switch = f"{self.layout.data['switched']}{rule.switch}" if rule.switch else ""
-            origin = " · ".join(part for part in (rule.id, rule.origin, switch) if part)
+            origin = " · ".join((rule.id, rule.origin, *[switch] * bool(switch))) if rule.origin else ""
             scope = self.scope.within(rule={"text": rule.text, "origin": origin})
             elements, height = self._set(scope, width, smaller)
             height += float(self.layout.data["space"])

@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from companion.errors import CompanionError, UsageError, quoted
 from companion.printing.choices import Standard
+from companion.printing.faces.model import SideName
 from companion.printing.files.images import card_page
 from companion.printing.paper.imposing import DrawnSide
 from companion.printing.paper.pages import Page, Part
@@ -27,6 +28,7 @@ class Service(BaseModel):
     title: str
     files: Literal["png", "pdf"]
     pdfx: Standard | None = None
+    first: SideName = "front"
     bleed: float = Field(gt=0)
     safe: float = Field(gt=0)
     most: int = Field(gt=0)
@@ -65,8 +67,10 @@ def sides(run: PrintRun, service: Service) -> list[tuple[str, Page]]:
 
 
 def run_part(run: PrintRun, service: Service) -> Part:
-    """One PDF with a page for each side, the back after its front."""
+    """One PDF with a page for each side of every card, the one that the service wants first before the other."""
     pages = [page for _, page in sides(run, service)]
+    if service.first == "back":
+        pages = [page for pair in zip(pages[1::2], pages[::2], strict=True) for page in pair]
     return Part("cards", run.title, checked(pages, [run]), len(pages), 0, "", cards=len(run))
 
 

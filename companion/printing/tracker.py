@@ -10,7 +10,7 @@ from companion.printing.choices import Ink
 from companion.printing.paper.pages import Part
 from companion.printing.paper.stocks import paper_named
 from companion.printing.sheets.elements import SheetLayout
-from companion.printing.sheets.paging import drawn_pages, fitted
+from companion.printing.sheets.paging import drawn_pages, fitted, on_paper
 from companion.printing.sheets.reading import read_sheet
 from companion.printing.sheets.views import laid_over, worked_up
 
@@ -50,9 +50,11 @@ def sheet_part(
     ink: Ink = "color",
     notes: list[str] | None = None,
 ) -> Part:
-    """The sheet that a layout describes, filled with the data, as large as the paper allows. Raises as tracker does."""
+    """The sheet that a layout describes, filled with the data: on a larger paper it has more room, on a smaller one it
+    is drawn smaller. Raises as tracker does."""
     _check_players(layout, data)
     size = paper_named(paper)
+    layout = on_paper(layout, size)
     whole = laid_over(layout.data, data)
     view = worked_up(layout.view, whole, layout.players.least, layout.players.most)
     drawn = drawn_pages(layout, view, ink, notes=notes)

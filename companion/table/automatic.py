@@ -26,7 +26,7 @@ class Automatic:
 
     def ask(self, question: Question[T] | Ask[T, S], between: Between[B] | None = None) -> T | S | B:
         """A legal answer; nothing is done in between."""
-        asked = question if isinstance(question, Question) else question()
+        asked = question() if callable(question) else question
         return asked.answer if isinstance(asked, Settled) else asked.pick(self.random)
 
     def step(self, lines: int = 0) -> None:

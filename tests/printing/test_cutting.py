@@ -29,6 +29,7 @@ from companion.printing.paper.stocks import paper_named, stocks
 STOCKS = [name for name, stock in stocks().items() if stock.grid is None]
 MACHINES = ("silhouette", "silhouette-feeder", "silhouette-4", "cricut")
 DPI = 2400  # a dot is 0.011 mm
+MILLIMETRES = 4  # as the DXF reference numbers units
 NEAR = 0.05  # mm
 BLACK = (0, 0, 0)
 RED = (255, 0, 0)
@@ -75,6 +76,7 @@ def read_dxf(text: str, high: float) -> list[Box]:
     document = ezdxf.filemanagement.read(StringIO(text))
     audit = document.audit()
     assert (document.dxfversion, audit.errors, audit.fixes) == ("AC1009", [], [])
+    assert document.header["$INSUNITS"] == MILLIMETRES
     found = []
     for entity in document.modelspace().query("POLYLINE"):
         assert entity.is_closed  # type: ignore[attr-defined]

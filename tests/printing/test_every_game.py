@@ -190,8 +190,12 @@ def test_nothing_is_drawn_outside_its_box(game: str, name: str, ink: Any) -> Non
             side = CardSide(face.terms, typefaces(), ink, True, face.values_for(columns, ink, side_name), None)
             for name, element in face.elements(side_name):
                 left, top, right, bottom = (units / UNITS for units in extent(side.items([(name, element)])))
+                boxes = list(element.boxes)
                 beyond = max(
-                    element.x - left, element.y - top, right - element.x - element.w, bottom - element.y - element.h
+                    min(x for x, _, _, _ in boxes) - left,
+                    min(y for _, y, _, _ in boxes) - top,
+                    right - max(x + w for x, _, w, _ in boxes),
+                    bottom - max(y + h for _, y, _, h in boxes),
                 )
                 slack = 0.02 + getattr(element, "line", 0.0)  # half of an outline lies outside its shape
                 assert beyond <= slack, f"{card.name}: {element.kind} at {element.x}, {element.y} by {beyond:.2f} mm"

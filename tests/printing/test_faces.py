@@ -87,7 +87,7 @@ def test_no_copies_are_no_cards(make_set: MakeSet) -> None:
 def test_a_stock_too_small_to_read_is_refused(make_set: MakeSet) -> None:
     assert refusal(UsageError, printed, make_set(count=1), stock="mini") == (
         "--stock mini: on 44 x 68 mm the words of this face would be too small to read; "
-        "it can be printed on poker, poker-us, tarot"
+        "it can be printed on poker, poker-us, bridge, tarot, japanese"
     )
 
 

@@ -11,6 +11,7 @@ import pytest
 from printing.conftest import MakeSet
 from printing.reading import MM, cards_on, printed_cards, reader
 from support.refusals import refusal
+from support.shell import in_process
 from typer.testing import CliRunner
 
 from companion.cli.app import app
@@ -154,3 +155,35 @@ def test_a_kit_on_two_papers_is_two_folders_or_two_files(tmp_path: Path) -> None
     for paper, width in (("a4", 210.0), ("letter", 215.9)):
         page = reader((tmp_path / f"kit-{paper}.pdf").read_bytes()).pages[0]
         assert float(page.mediabox.width) * MM == pytest.approx(width, abs=0.01)
+
+
+def with_borders(*borders: str) -> str:
+    """A folder with a card for each border."""
+    folder = Path("own")
+    folder.mkdir()
+    rows = "".join(f"Card {n},{border}\n" for n, border in enumerate(borders, start=1))
+    (folder / "cards.csv").write_text(f"name,trim\n{rows}", encoding="utf-8")
+    (folder / "face.toml").write_text('extends = "plain"\n[values]\nedge = "{trim}"\n', encoding="utf-8")
+    return "./own"
+
+
+SHARED = (
+    "own/cards.csv: warning: “Card 2” and “Card 3” have different borders and share a cut; --bleed 2 sets the cards "
+)
+SHARED += "apart, so that a cut that is off shows nothing of the next card\n"
+
+
+@pytest.mark.parametrize(
+    ("borders", "options", "told"),
+    [
+        (["#102030"] * 9, [], ""),
+        (["#102030"] * 2 + ["#a02030"], [], SHARED),
+        (["#102030"] * 2 + ["#a02030"], ["--bleed", "2"], ""),
+        (["#102030"] * 9 + ["#a02030"] * 9, [], ""),  # each on a sheet of its own
+    ],
+)
+def test_two_cards_with_different_borders_at_one_cut_are_told(
+    borders: list[str], options: list[str], told: str
+) -> None:
+    code, _, error = in_process(["print", "cards", with_borders(*borders), *options, "--out", "it.pdf"])
+    assert (code, error) == (0, told)

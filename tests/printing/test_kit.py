@@ -8,6 +8,7 @@ import subprocess
 from pathlib import Path
 
 import pypdfium2
+import pypdfium2.raw as raw
 import pytest
 from printing.conftest import PrintKit
 from printing.reading import MM, SHIPPED, faces_not_embedded, reader, words_on
@@ -64,6 +65,18 @@ def test_a_kit_is_the_same_under_another_hash_seed_and_whole(game: str, kit: Pri
         for page in pypdfium2.PdfDocument(data):
             assert sorted((page.get_width() * MM, page.get_height() * MM)) in sizes, name
             assert words_off_paper(page) == [], name
+            assert smallest_words(page) >= 6.49, name
+
+
+def smallest_words(page: pypdfium2.PdfPage) -> float:
+    """The smallest size in pt of a page's letters, as they are printed."""
+    text, matrix = page.get_textpage(), raw.FS_MATRIX()
+    found = [99.0]
+    for number in range(text.count_chars()):
+        if raw.FPDFText_GetMatrix(text.raw, number, matrix) and raw.FPDFText_GetUnicode(text.raw, number) > 32:
+            scale = abs(matrix.a * matrix.d - matrix.b * matrix.c) ** 0.5
+            found.append(raw.FPDFText_GetFontSize(text.raw, number) * scale)
+    return min(found)
 
 
 def words_off_paper(page: pypdfium2.PdfPage) -> list[str]:

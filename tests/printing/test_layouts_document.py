@@ -22,7 +22,7 @@ DOCUMENT = Path(__file__).parents[2] / "docs" / "layouts.md"
 TEXT = DOCUMENT.read_text(encoding="utf-8")
 CHAPTERS = dict(re.findall(r"^### `(\w+)`\n(.*?)(?=^##)", TEXT, re.MULTILINE | re.DOTALL))
 EXAMPLES = re.findall(r"^```toml\n(.*?)^```", TEXT, re.MULTILINE | re.DOTALL)
-OF_ALL = {"kind", "x", "y", "w", "h", "turn", "when", "map"}
+OF_ALL = {"kind", "x", "y", "w", "h", "turn", "twice", "when", "map"}
 ROW = 'Drachling,T-7,1,4,Monster,Air,12,9,"Battle Start: Give each of your Air creatures +2 Power.",'
 
 
@@ -46,7 +46,7 @@ def test_every_key_of_a_kind_is_told_with_its_default(kind: str) -> None:
         if default == "-":
             assert field.default is PydanticUndefined
         elif default == "none":
-            assert field.default in ("", (), [])
+            assert field.default in ("", (), [], {})
         elif default[0].isdigit() or default in ("true", "false"):
             assert field.default == tomllib.loads(f"value = {default}")["value"]
         elif default.startswith('"'):

@@ -86,13 +86,14 @@ def test_images_have_the_services_size_and_order(service: str, stock: str, pixel
     assert f"8 images for 4 cards, {pixels[0]} x {pixels[1]} pixels each" in out
 
 
-def test_drivethrucards_takes_one_pdf_front_back_front_back() -> None:
+def test_drivethrucards_takes_one_pdf_back_front_back_front() -> None:
     options = ["--for", "drivethrucards", "--profile", "press.icc"]
     assert in_process(["print", "cards", own("poker"), "--stock", "poker", *options])[0] == 0
     data = Path("output/own/drivethrucards.pdf").read_bytes()
     assert broken_rules(data, "1a") == set()
     pages = PdfReader(BytesIO(data)).pages
     assert [page.extract_text().strip() for page in pages] == [
+        "Back",
         "Ant",
         "Back",
         "Bee",
@@ -100,7 +101,6 @@ def test_drivethrucards_takes_one_pdf_front_back_front_back() -> None:
         "Bee",
         "Back",
         "Cat",
-        "Back",
     ]
     for page in pages:
         assert [float(page.mediabox.width), float(page.mediabox.height)] == pytest.approx([198, 270], abs=0.01)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from itertools import combinations
 from math import cos, hypot, pi, sqrt
 from pathlib import Path
@@ -11,6 +12,7 @@ import pypdfium2
 import pytest
 from printing.reading import MM, lines_on, pdf, reader
 from support.refusals import refusal
+from support.shell import in_process
 
 from companion.cards import SourceError, shipped
 from companion.errors import UsageError
@@ -286,3 +288,22 @@ def test_a_face_grows_for_no_round_stock_nor_one_that_is_lower() -> None:
     for name in ("poker", "square", "round-40", "square-large"):
         assert grown(face, stocks()[name]) is face
     assert grown(face.model_copy(update={"grows": {}}), stocks()["tarot"]).height == 88.0
+
+
+@pytest.mark.parametrize("stock", ["bridge", "japanese"])
+@pytest.mark.parametrize("game", ["cardpg", "challengers", "tamer", "tetra-master", "tossing-tiger"])
+def test_every_game_is_printed_for_sleeves_of_its_smaller_sisters_in_words_that_can_be_read(
+    game: str, stock: str
+) -> None:
+    code, out, _ = in_process(["print", "cards", game, "--stock", stock, "--out", "it.pdf", "--json"])
+    assert code == 0
+    assert json.loads(out)["files"][0]["smallest_pt"] >= 6.5
+
+
+def test_a_stock_that_is_too_small_says_which_would_do() -> None:
+    error = in_process(["print", "cards", "tamer", "--stock", "mini"])[2]
+    assert error.startswith(
+        "companion: --stock mini: on 44 x 68 mm the words of this face would be too small to read; "
+    )
+    assert "bridge" in error
+    assert "japanese" in error

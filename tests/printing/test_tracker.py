@@ -111,7 +111,7 @@ def test_a_game_without_tracker_says_so() -> None:
 
 def test_the_quick_reference_holds_every_rule_of_the_register() -> None:
     rules = [RuleText(rule.id, rule.text, rule.source) for rule in find("tamer").register().rules.values()]
-    part = reference("Tamer Tournament", rules)
+    part = reference("Tamer Tournament", rules, register=True)
     data, pages = pdf(part), part.count
     assert len(reader(data).pages) == pages
     words = " ".join(pages_of(data))

@@ -6,17 +6,20 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-import pypdfium2
 import pytest
-from printing.reading import SHIPPED, reader
+from printing.reading import SHIPPED, pages_of
 from support.scenario import SCENARIOS
 from support.shell import in_process
 
 from companion.cards import read_set, shipped_sets
+from companion.cards.places import chosen_sets
 from companion.games import every, find
 from companion.table.register import read_register
 
 GAMES = [game.name for game in every() if game.layout("turn")]
+QUESTIONS: dict[str, list[tuple[str, str]]] = tomllib.loads(
+    Path(__file__).with_name("first_page.toml").read_text(encoding="utf-8")
+)
 
 
 def told(game: str) -> dict[str, Any]:
@@ -32,19 +35,57 @@ def test_games_that_are_shipped_have_a_page_of_the_turn() -> None:
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("game", GAMES)
-def test_the_first_page_is_the_turn_with_an_example_and_the_others_are_the_register(game: str, paper: str) -> None:
-    assert in_process(["print", "rules", game, "--paper", paper, "--out", "r.pdf"])[0] == 0
-    document = pypdfium2.PdfDocument("r.pdf")
-    words = [" ".join(page.get_textpage().get_text_bounded().split()) for page in document]
+def test_the_first_page_is_all_to_begin_with_and_no_page_speaks_of_switches_or_ids(game: str, paper: str) -> None:
+    words = printed(game, "--paper", paper)
     data = told(game)
-    assert "The turn at a glance" in words[0]
-    for each in data["steps"]:
+    assert "All to begin with" in words[0]
+    for each in (*data["steps"], *({"title": sign["text"]} for sign in data["signs"])):
         assert each["title"] in words[0]
     assert data["example"] in words[0]
+    assert " ".join(data["setup"].split()) in words[0]
+    for each in read_register(find(game).package).rules:
+        assert not any(f"{each} ·" in page or f" {each} " in page for page in words if "." in each), each
+    assert not any(switch in page for page in words for switch in ("--", ":fix", " · ruling"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_register_is_printed_on_request(game: str) -> None:
+    words = printed(game, "--register")
+    rules = read_register(find(game).package).rules.values()
+    assert all(any(f"{rule.id} ·" in page for page in words[1:]) for rule in rules)
+    assert any("--rule " in page for page in words) == any(rule.switch for rule in rules)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_that_players_do_not_need_are_left_out_by_ids_that_there_are(game: str) -> None:
     ids = list(read_register(find(game).package).rules)
-    assert not any(f"{each} ·" in words[0] for each in ids)
-    assert all(any(each in page for page in words[1:]) for each in ids)
-    assert len(reader(Path("r.pdf").read_bytes()).pages) == len(words)
+    data = told(game)
+    for left_out in data.get("for_referee", ()):
+        assert any(f"{each}.".startswith(f"{left_out}.") for each in ids), left_out
+    assert set(data.get("named", ())) <= set(ids)
+
+
+@pytest.mark.parametrize("game", QUESTIONS)
+def test_the_first_page_answers_ten_questions_of_a_beginner(game: str) -> None:
+    page = printed(game)[0]
+    assert len(QUESTIONS[game]) == 10
+    unanswered = [question for question, answer in QUESTIONS[game] if answer not in page]
+    assert unanswered == []
+
+
+def test_roosters_rules_are_told_by_the_roosters_names() -> None:
+    """Each rule of Dawndojo stands behind the rooster whose card says it."""
+    pages = " ".join(printed("tossing-tiger"))
+    (path,) = chosen_sets("tossing-tiger", ["dawndojo"])
+    named = told("tossing-tiger")["named"]
+    for card in read_set(path, find("tossing-tiger").row_of(path)).cards:
+        assert pages.count(f"{card.name}:") == sum(name == card.name for name in named.values()) == 2, card.name
+
+
+def printed(game: str, *options: str) -> list[str]:
+    """The words of each page of the quick reference."""
+    assert in_process(["print", "rules", game, *options, "--out", "r.pdf"])[0] == 0
+    return pages_of(Path("r.pdf"))
 
 
 @pytest.mark.parametrize(
@@ -57,10 +98,12 @@ def test_the_cards_of_an_example_are_as_they_are_printed(game: str, columns: tup
     assert len(shown) >= 6
     for thing in shown:
         numbers = [thing[side] for side in ("left", "right") if side in thing]
-        printed = [str(cards[thing["name"]][column]) for column in columns]
+        values = [str(cards[thing["name"]][column]) for column in columns]
         if game == "tetra-master" and "right" in thing:  # a Flexible attack meets the lower Defence
-            printed = [str(min(cards[thing["name"]][column] for column in ("physical", "magical")))]
-        assert numbers in ([], printed, printed[1:]), thing
+            values = [str(min(cards[thing["name"]][column] for column in ("physical", "magical")))]
+        assert numbers in ([], values, values[1:]), thing
+        if game == "tetra-master":
+            assert thing["arrows"] == str(cards[thing["name"]]["arrows"]), thing
 
 
 @pytest.mark.parametrize("game", ["tamer", "tetra-master"])

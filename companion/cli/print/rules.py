@@ -1,16 +1,30 @@
-"""`companion print rules`: the quick reference of a game's rules and rulings."""
+"""`companion print rules`: the quick reference of a game's rules, or its register."""
+
+from typing import Annotated
+
+import typer
 
 from companion.cli.print.options import InkOption, Out, Paper
 from companion.cli.print.writing import folder_of, print_parts
 from companion.games import find
 from companion.options import AsJson, GameName
 
+Register = Annotated[
+    bool, typer.Option("--register", help="Every rule and ruling with its id, its source and its switch, too.")
+]
+
 
 def print_rules(
-    game: GameName, paper: Paper = "a4", ink: InkOption = "color", out: Out = None, json: AsJson = False
+    game: GameName,
+    register: Register = False,
+    paper: Paper = "a4",
+    ink: InkOption = "color",
+    out: Out = None,
+    json: AsJson = False,
 ) -> None:
-    """Print a quick reference of a game's rules and rulings."""
+    """Print a quick reference of a game's rules: a page to begin with, and the rules in short."""
     from companion.api.quick_reference import rules_part
 
     the_game = find(game)
-    print_parts(out or folder_of(the_game.name) / "rules.pdf", [rules_part(the_game, paper, ink)], ink, json)
+    part = rules_part(the_game, paper, ink, register=register)
+    print_parts(out or folder_of(the_game.name) / "rules.pdf", [part], ink, json)

@@ -9,10 +9,22 @@ from companion.formulas.template import names_in, only_name
 from companion.printing.drawing.qr import MODULE_AT_LEAST, QUIET_ZONE
 from companion.printing.faces.model import BLEED, OF_CARD, OF_SET, Face, Place
 from companion.printing.layouts.checking import Fault, Meanings, nearest
-from companion.printing.layouts.elements import AnyElement, Art, Icon, Line, Panel, Pattern, Picture, Qr, Rays, texts_of
+from companion.printing.layouts.elements import (
+    AnyElement,
+    Art,
+    Drawing,
+    Icon,
+    Line,
+    Panel,
+    Pattern,
+    Picture,
+    Qr,
+    Rays,
+    texts_of,
+)
 from companion.words import did_you_mean, fold
 
-MAY_BLEED = (Panel, Line, Pattern, Rays, Art, Picture)
+MAY_BLEED = (Panel, Line, Pattern, Rays, Art, Picture, Drawing)
 SLACK = 0.001  # mm: sums of places in TOML are not exact
 MODULES_AT_LEAST = 21  # along the side of the smallest QR code (ISO/IEC 18004, version 1)
 
@@ -59,6 +71,11 @@ def _place(face: Face, element: AnyElement, place: Place) -> Iterator[Fault]:
             with_bleed = f" and {room:g} mm of bleed" if room else ""
             what = f"ends {end:g} mm along a card with a {whole} of {most:g} mm{with_bleed}"
             yield (*place, size), what, f"write at most {most + room - start:g}"
+    for x, y, w, h in list(element.boxes)[1:]:
+        ends = ((x, x + w, face.width), (y, y + h, face.height))
+        if any(start < -room - SLACK or end > most + room + SLACK for start, end, most in ends):
+            corner = f"its second upper left corner would be at {x:g}, {y:g} mm, outside {on}"
+            yield (*place, "twice"), corner, f"write a place nearer the middle, {face.width / 2:g}, {face.height / 2:g}"
 
 
 def _sizes(element: AnyElement, place: Place) -> Iterator[Fault]:

@@ -64,11 +64,19 @@ class CardSide:
             before = len(self.faults)
             try:
                 if not element.when or holds(element.when, self._named):
-                    yield from self._turned(element)
+                    yield from self._twice(element)
             except FormulaError as error:
                 column = next((each for each in kinds.formula_names(element) if each in self.values), "")
                 self._fault(column, f"{name}: {error.what}" if column else error.what, error.instead)
             self.faults[before:] = [replace(fault, element=name) for fault in self.faults[before:]]
+
+    def _twice(self, element: kinds.AnyElement) -> Iterator[Item]:
+        """The element and, where it is there twice, the same once more, turned around the place between the two."""
+        drawn = tuple(self._turned(element))
+        yield from drawn
+        if element.twice is not None:
+            x, y = element.twice
+            yield Transformed(2 * x * UNITS, 2 * y * UNITS, drawn, turn=180)
 
     def _turned(self, element: kinds.AnyElement) -> Iterator[Item]:
         x, y, w, h = box = UnitBox(*(mm * UNITS for mm in (element.x, element.y, element.w, element.h)))
@@ -115,6 +123,8 @@ class CardSide:
                 yield from self.setter.rich(filled, element, box, tint, terms)
             case kinds.Icon():
                 yield from self._icon(element.name, element.colour, box, element.map)
+            case kinds.Drawing():
+                yield from self._drawing(element, box)
             case kinds.Art() if element.drawn or self.picture:
                 yield self._art(element, box)
             case kinds.Art():
@@ -218,6 +228,29 @@ class CardSide:
         except PictureError as broken:
             self._fault("picture", broken.what, broken.instead)
             return Shape(path)
+
+    def _drawing(self, drawing: kinds.Drawing, box: UnitBox) -> Iterator[Item]:
+        from companion.printing.faces.art import figures  # a deck without any starts faster
+
+        filled = self._filled(drawing.parts)
+        colours = {colour(shown): self.colour(name) for shown, name in drawing.colours.items()}
+        try:
+            path = drawing.path
+            width, height, items = figures.parts_of(path, filled.text.split())
+        except PictureError as error:
+            self._fault(filled.longest, f"the face shows a drawing for it: {error.what}", error.instead)
+            return
+        whole = min(box.w / width, box.h / height)
+        scale = whole if drawing.fit == "whole" else box.w / width
+        left, top = box.x + (box.w - width * scale) / 2, box.y
+        if drawing.fit == "whole":
+            top += (box.h - height * scale) / 2
+        if drawing.mirror:
+            left += width * scale
+        sparing = self.ink == "save"
+        key = f"drawing {path} {filled.text} {colours} {sparing}"
+        stamp = Stamp(key, (0, 0, width, 2 * height), lambda: list(figures.recoloured(items, colours, sparing=sparing)))
+        yield Clip(rectangle(*box), (Transformed(left, top, (stamp,), scale, mirror=(drawing.mirror, False)),))
 
     def _one_of(self, known: Sequence[str], template: str) -> str:
         """What the template says where that can be drawn, else nothing."""

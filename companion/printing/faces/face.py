@@ -12,7 +12,7 @@ from companion.printing.drawing.icons import Outline, icons
 from companion.printing.drawing.vector import Colour, Item
 from companion.printing.faces.elements import CardSide
 from companion.printing.faces.model import OF_SET, Face, SideName
-from companion.printing.faces.on_stock import grown
+from companion.printing.faces.on_stock import grown, legible
 from companion.printing.faces.reading import FaceFile, read_face, shipped_faces
 from companion.printing.faces.typesetting import Flaw, SetSize
 from companion.printing.paper.sheet import Stock
@@ -60,7 +60,7 @@ class Painters:
     """The painters of a game's cards, one for each face that its cards show; a face is read when first met.
 
     `layout` is a face of one's own that stands in the place of the game's; `columns` are those of the cards; on a
-    `stock` that is higher than a face, that one grows.
+    `stock` that is higher than a face, that one grows, and on a smaller one its smallest words do.
     """
 
     game: str
@@ -94,7 +94,7 @@ class Painters:
             columns = [*self.columns, *OF_SET] if self.columns else ()
             self.files[path] = read_face(path, columns)
             face = self.files[path].face
-            face = grown(face, self.stock) if self.stock else face
+            face = legible(grown(face, self.stock), self.stock) if self.stock else face
             outlines = {name: each.outline for name, each in face.icons.items()}
             fonts = {name: own_typeface(Path(file)) for name, file in face.fonts.items()}
             self.painters[str(path)] = Painter(

@@ -59,8 +59,8 @@ def nearest(painter: Painter, name: SideName, columns: Mapping[str, str], stock:
         drawn = list(side.items([(element_name, element)]))
         corners = list(_corners(drawn))
         if isinstance(element, Qr) and drawn and painter.qr:
-            x, y, right, bottom = element.x, element.y, element.x + element.w, element.y + element.h
-            corners = [(x * UNITS, y * UNITS), (right * UNITS, bottom * UNITS)]
+            ends = ((x, y, x + w, y + h) for x, y, w, h in element.boxes)
+            corners = [(x * UNITS, y * UNITS) for left, top, right, low in ends for x, y in ((left, top), (right, low))]
         if corners:
             places = (_placed(corner, fitted) for corner in corners)
             yield element_name, min(min(x, y, wide - x, high - y) for x, y in places) / UNITS

@@ -91,8 +91,9 @@ class Face(FromToml):
     def beyond(self) -> float:
         """By how many mm its elements reach out over the card's edge."""
         return max(
-            max(-each.x, -each.y, each.x + each.w - self.width, each.y + each.h - self.height, 0.0)
+            max(-x, -y, x + w - self.width, y + h - self.height, 0.0)
             for each in [*self.front.values(), *self.back.values()]
+            for x, y, w, h in each.boxes
         )
 
     @cached_property

@@ -1,25 +1,26 @@
 """A face on a stock: how large it is there, whether its words can be read, and its sides as stamps; on one that is
 higher for its width than the face is, it grows where it says it may."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from companion.errors import UsageError
 from companion.printing.drawing.vector import UNITS, Item, Stamp, Transformed
 from companion.printing.faces.model import SIDES, Face
-from companion.printing.layouts.elements import AnyElement
+from companion.printing.layouts.elements import AnyElement, Badge, Rich, Text
 from companion.printing.paper.sheet import Stock
 from companion.printing.paper.stocks import stocks
 
 FLOOR = 6.5  # pt: the smallest words of a face
-LEGIBLE = 6.4  # pt: a stock that makes them smaller than this is refused
+LEGIBLE = 6.4  # pt: what a stock makes smaller than this is set larger
+SMALLEST = 0.9  # of its size: a stock on which a face would be smaller is refused
 
 
 def check_legible(face: Face, stock: Stock, named: str) -> None:
     """Refuse a stock that would cut the face's corners off, or make its words too small; raises UsageError."""
     fitting = fitting_of(face, stock)
-    if fitting * FLOOR < LEGIBLE:
-        good = [other for other, size in stocks().items() if fitting_of(face, size) * FLOOR >= LEGIBLE]
+    if fitting < SMALLEST:
+        good = [other for other, size in stocks().items() if fitting_of(face, size) >= SMALLEST]
         size = f"{stock.width:.4g} x {stock.height:.4g} mm"
         what = f"on {size} the words of this face would be too small to read"
         if not fitting:
@@ -69,7 +70,38 @@ def grown(face: Face, stock: Stock) -> Face:
     return face.model_copy(update=update)
 
 
+def legible(face: Face, stock: Stock) -> Face:
+    """The face with its smallest words set larger, where they would come out smaller than the floor on the stock."""
+    scale = fitting_of(face, stock)
+    if not SMALLEST <= scale < LEGIBLE / FLOOR:
+        return face
+    least = FLOOR / scale
+    update: dict[str, Any] = {}
+    for side in SIDES:
+        elements = getattr(face, side).items()
+        update[side] = {name: element.model_copy(update=dict(_raised(element, least))) for name, element in elements}
+    return face.model_copy(update=update)
+
+
+def _raised(element: AnyElement, least: float) -> Iterator[tuple[str, float]]:
+    """The sizes of an element's words that are too small, and what they are to be."""
+    for key in ("size", "floor", "word_size"):
+        worded = isinstance(element, Text | Rich | Badge) and key in type(element).model_fields
+        if worded and getattr(element, key) < least:
+            yield key, least
+
+
 def _moved(element: AnyElement, places: Sequence[float], step: float) -> AnyElement:
-    above = sum(place <= element.y for place in places)
-    within = sum(element.y < place < element.y + element.h for place in places)
-    return element.model_copy(update={"y": element.y + above * step, "h": element.h + within * step})
+    y, h = _stretched(element.y, element.h, places, step)
+    if element.twice is None:
+        return element.model_copy(update={"y": y, "h": h})
+    *_, (_, top, _, high) = element.boxes
+    again, higher = _stretched(top, high, places, step)
+    return element.model_copy(update={"y": y, "h": h, "twice": (element.twice[0], (y + again + (h + higher) / 2) / 2)})
+
+
+def _stretched(y: float, h: float, places: Sequence[float], step: float) -> tuple[float, float]:
+    """Top and height of a box where the face has become higher by a step at each of the places."""
+    above = sum(place <= y for place in places)
+    within = sum(y < place < y + h for place in places)
+    return y + above * step, h + within * step

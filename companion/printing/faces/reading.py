@@ -15,7 +15,7 @@ from companion.files.toml_file import KeyPath, TomlFile
 from companion.printing.faces.checking import faults_of
 from companion.printing.faces.model import SIDES, Face
 from companion.printing.layouts.checking import Fault
-from companion.printing.layouts.elements import KINDS, AnyElement, Art, OwnIcon, Picture, Term
+from companion.printing.layouts.elements import KINDS, AnyElement, Art, Drawing, OwnIcon, Picture, Term
 from companion.printing.layouts.reading import FAMILY_AT_MOST, Reading, cut_out, family, is_there, laid_over, problem_in
 from companion.words import did_you_mean
 
@@ -86,6 +86,8 @@ class _Reading(Reading):
             if kind and (element := self.model(kind, table, (side, name))):
                 if isinstance(element, Picture):
                     element = self.beside(element, (side, name))
+                elif isinstance(element, Drawing):
+                    element = self.of_svg(element, (side, name))
                 elif isinstance(element, Art):
                     element = self.drawn(element, (side, name))
                 found[name] = element
@@ -168,9 +170,11 @@ def files_behind(path: Path) -> Iterator[Path]:
         ]
         for table in named:
             for key, name in table.items() if isinstance(table, dict) else ():
-                if isinstance(name, str) and (table is named[0] or key == "file"):
+                if not isinstance(name, str):
+                    continue
+                if table is named[0] or key == "file" or (key == "name" and name.lower().endswith(".svg")):
                     yield file.path.parent / name
-                elif key == "creatures" and isinstance(name, str) and name.lower().endswith(".toml"):
+                elif key == "creatures" and name.lower().endswith(".toml"):
                     creatures = file.path.parent / name
                     yield from (creatures, *sorted(creatures.parent.glob("*.svg")))
 

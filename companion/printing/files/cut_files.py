@@ -13,6 +13,7 @@ from companion.printing.paper.sheet import Segment
 CUT, CREASE = "CUT", "CREASE"
 _COLOURS = {CUT: "#ff0000", CREASE: "#0000ff"}
 _STEPS = 16  # straight pieces of an arc
+_MILLIMETRES = 4  # as the DXF reference numbers units
 _ACI = {CUT: 1, CREASE: 5}  # red and blue, by AutoCAD's numbers
 
 
@@ -33,6 +34,7 @@ def dxf(sheet: CutSheet) -> str:
     """The lines in mm from the paper's lower left corner, y running up; curves are arcs of circles."""
     high = sheet.paper.height
     pairs: list[tuple[int, object]] = [(0, "SECTION"), (2, "HEADER"), (9, "$ACADVER"), (1, "AC1009")]
+    pairs += [(9, "$INSUNITS"), (70, _MILLIMETRES)]
     pairs += [(9, "$EXTMIN"), (10, 0.0), (20, 0.0), (9, "$EXTMAX"), (10, sheet.paper.width), (20, high)]
     pairs += [(0, "ENDSEC"), (0, "SECTION"), (2, "TABLES"), *_layers(), (0, "ENDSEC")]
     pairs += [(0, "SECTION"), (2, "ENTITIES")]

@@ -47,6 +47,7 @@ Fill: TypeAlias = Annotated[tuple[str, ...], BeforeValidator(_colours), Role("co
 IconName: TypeAlias = Annotated[str, Role("icon")]
 FontName: TypeAlias = Annotated[str, Role("font")]
 FileName: TypeAlias = Annotated[str, Role("file")]
+HexColour: TypeAlias = Annotated[str, Field(pattern="^#[0-9a-f]{6}$")]
 
 Length: TypeAlias = Annotated[float, Field(ge=0, le=1000)]
 Points: TypeAlias = Annotated[float, Field(ge=FLOOR, le=400)]
@@ -60,7 +61,25 @@ class _Element(FromToml):
     w: float = Field(gt=0)
     h: float = Field(gt=0)
     turn: Turn = 0
+    twice: tuple[float, float] | None = None
     when: str = ""
+
+    @property
+    def boxes(self) -> Iterator[tuple[float, float, float, float]]:
+        """Where it is drawn: left, top, width and height of its box, and of the one turned around its place `twice`."""
+        yield self.x, self.y, self.w, self.h
+        if self.twice is not None:
+            x, y = self.twice
+            yield 2 * x - self.x - self.w, 2 * y - self.y - self.h, self.w, self.h
+
+    @field_validator("twice", mode="before")
+    @classmethod
+    def _is_place(cls, twice: Any) -> Any:
+        if twice is None:
+            return None
+        if isinstance(twice, list | tuple) and [type(each) in (int, float) for each in twice] == [True, True]:
+            return tuple(map(float, twice))
+        raise ValueError("is no place", "write its x and y in mm, such as [31.5, 44.0]")
 
     @field_validator("when")
     @classmethod
@@ -203,6 +222,14 @@ class _NamesFile(_Element):
         moved._folder = layout.parent
         return moved
 
+    def _in_folder(self, file: str) -> Path:
+        try:
+            check_picture(self._folder, file)
+        except PictureError as error:
+            what, instead = (words.replace("the card source", "the layout") for words in (error.what, error.instead))
+            raise PictureError(what, instead) from None
+        return self._folder / file
+
 
 class Picture(_Mapped, _NamesFile):
     """A picture from a file beside the layout: cropped to `cover` the box, or as large as it goes in whole."""
@@ -215,12 +242,30 @@ class Picture(_Mapped, _NamesFile):
     def path(self, file: str) -> Path:
         """The path of the file that the template gives. Raises PictureError where that is no picture in the layout's
         folder."""
-        try:
-            check_picture(self._folder, file)
-        except PictureError as error:
-            what, instead = (words.replace("the card source", "the layout") for words in (error.what, error.instead))
-            raise PictureError(what, instead) from None
-        return self._folder / file
+        return self._in_folder(file)
+
+
+class Drawing(_NamesFile):
+    """Some `parts` of an SVG of paths in plain colours: its groups with these ids, the first of the file at the bottom.
+
+    What is painted with a colour of `colours` gets the layout's one. It is as large as it goes in `whole`, or as `wide`
+    as the box, from its top on.
+    """
+
+    kind: Literal["drawing"]
+    name: str = Field(min_length=1)
+    parts: Template
+    colours: Annotated[dict[HexColour, str], Role("colour")] = {}
+    fit: Literal["whole", "wide"] = "whole"
+    mirror: bool = False
+
+    @property
+    def path(self) -> Path:
+        """The SVG: a shipped one, or where it is called .svg one beside the layout. Raises PictureError where that is
+        no picture in the layout's folder."""
+        if self.name.lower().endswith(".svg"):
+            return self._in_folder(self.name)
+        return shipped("layouts") / "drawings" / f"{Path(self.name).name}.svg"
 
 
 class Art(_NamesFile):
@@ -266,7 +311,9 @@ class Arrows(_Mapped):
     line: Length = 0.3
 
 
-AnyElement: TypeAlias = Panel | Line | Pattern | Rays | Text | Rich | Icon | Badge | Picture | Art | Qr | Arrows
+AnyElement: TypeAlias = (
+    Panel | Line | Pattern | Rays | Text | Rich | Icon | Badge | Picture | Drawing | Art | Qr | Arrows
+)
 Element = Annotated[AnyElement, Field(discriminator="kind")]
 
 KINDS: dict[str, type[AnyElement]] = {kind.__name__.lower(): kind for kind in get_args(AnyElement)}
@@ -318,6 +365,7 @@ def texts_of(model: BaseModel) -> Iterator[tuple[str, str, str]]:
         role = next((each for each in field.metadata if isinstance(each, Role)), None)
         if role is not None:
             value = getattr(model, key)
-            for text in value if isinstance(value, tuple | list) else (value,):
+            texts = value.values() if isinstance(value, dict) else value
+            for text in texts if not isinstance(texts, str) else (texts,):
                 if text:
                     yield key, role.what, text

@@ -12,7 +12,7 @@ from companion.files.models import M, validated
 from companion.files.toml_file import KeyPath, TomlFile, read_toml
 from companion.pictures.look import PictureError
 from companion.printing.drawing.fonts import FontError, own_typeface
-from companion.printing.layouts.elements import Picture
+from companion.printing.layouts.elements import Drawing, Picture
 from companion.words import did_you_mean
 
 FAMILY_AT_MOST = 8
@@ -135,6 +135,18 @@ class Reading:
                 found.path(picture.file)
             except PictureError as error:
                 self.say((*place, "file"), error.what, error.instead)
+        return found
+
+    def of_svg(self, drawing: Drawing, place: KeyPath) -> Drawing:
+        """The drawing, from the folder of the layout that names it; whether it is there and has the parts that are
+        named whatever the card says."""
+        from companion.printing.faces.art.figures import parts_of  # a layout without any is read faster
+
+        found = drawing.beside(self.giver((*place, "name")))
+        try:
+            parts_of(found.path, () if "{" in found.parts else found.parts.split())
+        except PictureError as error:
+            self.say((*place, "parts" if "no part" in error.what else "name"), error.what, error.instead)
         return found
 
 

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import NamedTuple
 
 from companion.errors import UsageError
@@ -101,6 +102,26 @@ def sheet_for(paper: Size, stock: Size, how: Imposed) -> Sheet:
     if sheet.ready_cut:
         raise UsageError(": a ready-cut sheet needs no machine; leave it out, or name another stock", of="cutter")
     return sheet
+
+
+def unlike_at_a_cut(cards: Sequence[PlacedCard], sheet: Sheet) -> tuple[str, str] | None:
+    """The names of the first two cards whose borders differ though one cut frees both: where it is a little off, a
+    strip of one is left on the other. None where cards stand apart, or their borders are alike."""
+    if sheet.bleed or not sheet.cut_straight or len({(card.front.edge, card.back.edge) for card in cards}) < 2:
+        return None
+    places = [(round(slot.x, 3), round(slot.y, 3)) for slot in sheet.slots]
+    ends = [(round(slot.x + slot.width, 3), round(slot.y + slot.height, 3)) for slot in sheet.slots]
+    touching = [
+        (one, other)
+        for (one, (x, y)), (other, place) in product(enumerate(places), enumerate(places))
+        if place in ((ends[one][0], y), (x, ends[one][1]))
+    ]
+    for start in range(0, len(cards), len(places)):
+        laid = cards[start : start + len(places)]
+        for one, other in ((laid[a], laid[b]) for a, b in touching if max(a, b) < len(laid)):
+            if (one.front.edge, one.back.edge) != (other.front.edge, other.back.edge):
+                return one.name, other.name
+    return None
 
 
 def _planned(groups: Sequence[Sequence[PlacedCard]], how: Imposed) -> tuple[list[_Planned], int]:

@@ -12,10 +12,10 @@ from companion.printing.paper.sheet import Outline, Segment, Sheet, Slot, cut_ma
 BLACK, WHITE, GREY = (0, 0, 0), (255, 255, 255), (90, 90, 90)
 RULER = 50  # mm
 LINE = 0.3  # mm: how wide a mark is, its white and its black
-ROOM = 3.2  # mm that label and ruler are high, where there is room
-MEASURE = 20.0  # mm for the ruler's words where they stand before it
+ROOM = 4.0  # mm that label and ruler are high, where there is room
+MEASURE = 25.0  # mm for the ruler's words where they stand before it
 SIZE = 6.5  # pt
-FLAT = 5.5  # pt, where there is hardly room
+RISE, FALL = 0.72, 0.21  # of a size: how far letters reach above their line, and below it
 
 
 def margin(sheet: Sheet, marks: Marks, label: str, typeface: Typeface) -> Iterator[Item]:
@@ -58,20 +58,31 @@ def _strip(sheet: Sheet, label: str, typeface: Typeface) -> Iterator[Item]:
     high = LABEL if flat else ROOM
     # Where the cards leave less room than that, the strip lies on some of what they spill, but never on a card.
     middle = room / 2 if not flat else room - high / 2 if turn == 0 else high / 2
-    if not flat and length >= 2 * cell and cell >= RULER + 4:  # each below a card of its own, between the ticks
-        ruler, words = length - cell + (cell - RULER) / 2, cell - 3
-    else:
-        ruler, words = length - RULER - 1.5, length - RULER - 6 - (MEASURE if flat else 0)
-    size = min((FLAT if flat else SIZE) * POINT, words / typeface.width(label))
-    baseline = middle + (0.24 if flat else 0.35) * size  # so that tails stay within a flat strip
     measured = MEASURE if flat else 0
+    if not flat and length >= 2 * cell and cell >= RULER + 4:  # the ruler below a card of its own, between the ticks
+        ruler = length - cell + (cell - RULER) / 2
+    else:
+        ruler = length - RULER - 1.5
+    words = ruler - 4.5 - measured
+    size = SIZE * POINT
+    label = _shortened(label, words / size, typeface)
+    baseline = _baseline(middle, size, flat, turn)
     items = [
         _ground(1.0, middle, typeface.width(label) * size + 1, high),
         _ground(ruler - 0.5 - measured, middle, RULER + 1 + measured, high),
         Words(1.5 * UNITS, baseline * UNITS, label, typeface.name, size * UNITS, BLACK),
-        *_ruler(ruler, middle, flat, typeface),
+        *_ruler(ruler, middle, flat, turn, typeface),
     ]
     yield Transformed(x * UNITS, y * UNITS, tuple(items), turn=turn)
+
+
+def _shortened(label: str, room: float, typeface: Typeface) -> str:
+    """The label, as much of its title left out as is too long, in lengths of the typeface at size 1."""
+    title, _, rest = label.partition(" · ")
+    while typeface.width(label) > room and title:
+        title = title[:-1].rstrip(" ,")
+        label = f"{title}… · {rest}" if title else rest
+    return label
 
 
 def _ground(x: float, middle: float, width: float, height: float) -> Item:
@@ -79,16 +90,25 @@ def _ground(x: float, middle: float, width: float, height: float) -> Item:
     return Shape(rectangle(*(mm * UNITS for mm in (x, middle - height / 2, width, height))), fill=WHITE)
 
 
-def _ruler(x: float, middle: float, flat: bool, typeface: Typeface) -> Iterator[Item]:
+def _baseline(middle: float, size: float, flat: bool, turn: int) -> float:
+    """Where words stand in their strip; in a flat one they reach over it a little, away from the cards."""
+    if not flat:
+        return middle + 0.35 * size
+    return middle - LABEL / 2 + RISE * size if turn == 0 else middle + LABEL / 2 - FALL * size
+
+
+def _ruler(x: float, middle: float, flat: bool, turn: int, typeface: Typeface) -> Iterator[Item]:
     """The ruler from x on, and below it, or before a flat one, what it is for."""
-    y = middle + 0.75 if flat else middle
+    y = middle + 0.75 if flat else middle - 0.4
     ticks = [straight(x * UNITS, y * UNITS, (x + RULER) * UNITS, y * UNITS)]
     for mm in range(RULER + 1):
         at, top = (x + mm) * UNITS, (y - (1.5 if mm % 10 == 0 else 1.0 if mm % 5 == 0 else 0.6)) * UNITS
         ticks.append(straight(at, y * UNITS, at, top))
     yield Shape(" ".join(ticks), stroke=BLACK, width=0.12 * UNITS)
     words = f"0 to {RULER} mm: measure me"
-    size = 5 * POINT
+    size = SIZE * POINT
     wide = typeface.width(words) * size
-    start, baseline = (x - 1.5 - wide, middle + 0.24 * size) if flat else (x + (RULER - wide) / 2, y + 1.6)
+    start, baseline = (
+        (x - 1.5 - wide, _baseline(middle, size, flat, turn)) if flat else (x + (RULER - wide) / 2, y + 1.9)
+    )
     yield Words(start * UNITS, baseline * UNITS, words, typeface.name, size * UNITS, BLACK)

@@ -4,13 +4,34 @@ Pure numbers in millimetres. A piece needs its own length and the bleed to both 
 the room's middle.
 """
 
+from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 from typing import NamedTuple
 
 PRINTER_MARGIN = 4.2  # mm that home printers leave white
 LABEL = 1.8  # mm that a sheet's label and ruler need at least
 GUTTER = 5.0  # mm between a fold line and the bleed of the cards beside it
+_SLACK = 1e-9
 STAGGER = sqrt(3) / 2  # from row to row of a honeycomb, as a multiple of what lies between two pieces of a row
+
+
+Pair = tuple[float, float]
+"""A width and a height, in mm."""
+
+
+class Lying(NamedTuple):
+    """Which of the pieces that are packed lies where, by its upper left corner in mm, and whether it is turned."""
+
+    which: int
+    x: float
+    y: float
+    turned: bool
+
+
+class _Row(NamedTuple):
+    pieces: list[Lying]
+    width: float
+    height: float
 
 
 class Kept(NamedTuple):
@@ -59,3 +80,52 @@ def staggered(
         for row in range(rows)
         for number in range(even if row % 2 else odd)
     ]
+
+
+def on_sheets(sizes: Sequence[Pair], room: Pair, gap: float, *, may_turn: bool = True) -> list[list[Lying]]:
+    """Pieces of any sizes on as few sheets with that room as rows of them take, so far apart; what lies on a sheet
+    stands around (0, 0), the room's middle. Every piece must fit a sheet by itself.
+
+    All upright, all turned, and all with their longer side across or down are tried.
+    """
+    ways: list[Callable[[Pair], bool]] = [lambda size: False]
+    if may_turn:
+        ways += [lambda size: True, lambda size: size[1] > size[0], lambda size: size[0] > size[1]]
+    return min((_in_rows(sizes, room, gap, turned, may_turn) for turned in ways), key=len)
+
+
+def _in_rows(
+    sizes: Sequence[Pair], room: Pair, gap: float, turned: Callable[[Pair], bool], may_turn: bool
+) -> list[list[Lying]]:
+    rows: list[_Row] = []
+    for which, size in enumerate(sizes):
+        turn = turned(size)
+        if may_turn and not _fits(size[::-1] if turn else size, room):
+            turn = not turn
+        width, height = size[::-1] if turn else size
+        if not rows or rows[-1].width + gap + width > room[0] + _SLACK:
+            rows.append(_Row([], 0.0, 0.0))
+        row, x = rows[-1], rows[-1].width + gap if rows[-1].pieces else 0.0
+        rows[-1] = _Row([*row.pieces, Lying(which, x, 0.0, turn)], x + width, max(row.height, height))
+    sheets: list[list[_Row]] = []
+    for row in rows:
+        there = (sheet for sheet in sheets if _tall([*sheet, row], gap) <= room[1] + _SLACK)
+        if (sheet := next(there, None)) is None:
+            sheets.append(sheet := [])
+        sheet.append(row)
+    return [list(_around_the_middle(sheet, gap)) for sheet in sheets]
+
+
+def _tall(rows: Sequence[_Row], gap: float) -> float:
+    return sum(row.height for row in rows) + gap * (len(rows) - 1)
+
+
+def _around_the_middle(rows: Sequence[_Row], gap: float) -> Iterator[Lying]:
+    left, top = -max(row.width for row in rows) / 2, -_tall(rows, gap) / 2
+    for row in rows:
+        yield from (each._replace(x=left + each.x, y=top) for each in row.pieces)
+        top += row.height + gap
+
+
+def _fits(size: Pair, room: Pair) -> bool:
+    return size[0] <= room[0] + _SLACK and size[1] <= room[1] + _SLACK

@@ -141,6 +141,8 @@ class SheetDrawing:
                 texts[f"filled_{key}"], filled[key] = scope.text(text), f"{{filled_{key}}}"
             elif isinstance(value, tuple):
                 filled[key] = tuple(scope.text(each) for each in value)
+            elif isinstance(value, dict):
+                filled[key] = {each: scope.text(name) for each, name in value.items()}
             else:
                 filled[key] = scope.text(text)
             if role == "font":

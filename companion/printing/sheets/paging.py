@@ -12,7 +12,7 @@ from companion.printing.drawing.vector import UNITS, Item, Transformed
 from companion.printing.paper.pages import Page as Page
 from companion.printing.paper.sheet import Size
 from companion.printing.sheets.drawing import SheetDrawing
-from companion.printing.sheets.elements import Contents, Group, PageLayout, SheetLayout, Table
+from companion.printing.sheets.elements import AnyKind, Contents, Group, PageLayout, SheetLayout, Table
 from companion.printing.sheets.measuring import Measure, Stretch, given
 from companion.printing.sheets.places import Box, NoRoom
 from companion.printing.sheets.reading import read_sheet
@@ -62,6 +62,31 @@ def check_sheet(path: Path) -> None:
         drawn_pages(layout, data, "color", every=True)
     except CompanionError as error:
         raise SourceError(Problem(path, 0, "", line) for line in str(error).splitlines()) from None
+
+
+def on_paper(layout: SheetLayout, paper: Size) -> SheetLayout:
+    """The layout as large as what the paper has within its margin, where that is more both ways: with more lines, and
+    not larger ones."""
+    for size in (paper, paper.turned()):
+        width, height = size.width - 2 * layout.margin, size.height - 2 * layout.margin
+        if width >= layout.width and height >= layout.height:
+            pages = {name: _with_lines(page, height / layout.height) for name, page in layout.pages.items()}
+            return layout.model_copy(update={"width": width, "height": height, "pages": pages})
+    return layout
+
+
+def _with_lines(page: PageLayout, more: float) -> PageLayout:
+    """A page with so many times as many lines to write on in what may go on from page to page."""
+    elements = {
+        name: each.model_copy(update={"what": _longer(each.what, more)}) for name, each in page.elements.items()
+    }
+    return page.model_copy(update={"elements": elements})
+
+
+def _longer(what: AnyKind, more: float) -> AnyKind:
+    if not isinstance(what, Group | Table) or not what.continues:
+        return what
+    return what.model_copy(update={"least": int(what.least * more)})
 
 
 def fitted(drawn: DrawnPage, paper: Size, margin: float) -> Page:

@@ -12,7 +12,7 @@ from companion.files.explain import explain
 from companion.files.toml_file import KeyPath, TomlFile
 from companion.printing.layouts.checking import nearest
 from companion.printing.layouts.elements import KINDS as OF_FACES
-from companion.printing.layouts.elements import OwnIcon, Picture, Term
+from companion.printing.layouts.elements import Drawing, OwnIcon, Picture, Term
 from companion.printing.layouts.reading import FAMILY_AT_MOST, Reading, family
 from companion.printing.sheets import elements as kinds
 from companion.printing.sheets.checking import faults_of
@@ -104,6 +104,8 @@ class _Reading(Reading):
                     self._pictures(kinds.Contents.model_construct(elements=column.elements), (*at, "columns", key))
             elif isinstance(each.what, Picture):
                 contents.elements[name] = each.model_copy(update={"what": self.beside(each.what, at)})
+            elif isinstance(each.what, Drawing):
+                contents.elements[name] = each.model_copy(update={"what": self.of_svg(each.what, at)})
 
     def _contents(self, model: type[BaseModel], table: Mapping[str, Any], place: KeyPath) -> None:
         """A table with elements, and each of them."""
@@ -119,6 +121,8 @@ class _Reading(Reading):
         held = {key: value for key, value in table.items() if key in kinds.PLACE}
         self.model(kinds.Placed, held | {"what": {"kind": "lines"}}, place)
         if table["kind"] in OF_FACES:
+            if own.pop("twice", None) is not None:
+                self.say((*place, "twice"), "is for card faces", "draw it once more in a group with turn = 180")
             own |= dict.fromkeys("xy", 0.0) | dict.fromkeys("wh", 1.0)
         if model is kinds.Table:
             for name, column in self.tables(table.get("columns", {}), (*place, "columns")):

@@ -63,6 +63,8 @@ class Damage:
                 if creature.damage and not creature.fallen and creature.damage >= creature.health:
                     creature.fallen = True
                     rows.knock_outs.append((creature, None))
+        if not rows.knock_outs:
+            return
         for creature, by in rows.knock_outs:
             rows.down = True
             rows.changes += 1

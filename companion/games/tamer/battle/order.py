@@ -6,12 +6,11 @@ from typing import TypeVar
 from companion.games.tamer.battle import asks
 from companion.games.tamer.battle import events as e
 from companion.games.tamer.battle.creature import Ability, Side
-from companion.games.tamer.battle.rows import Rows, Standing
+from companion.games.tamer.battle.rows import Asked, Rows, Standing
 
 T = TypeVar("T")
 Ways = Sequence[Sequence[T]]
 CarryOut = Callable[[Sequence[T]], None]
-Asked = tuple[object, list[str]]
 
 ANSWERS_TRIED = 2
 
@@ -65,7 +64,9 @@ class Order:
         self, way: Sequence[T], carry_out: CarryOut[T], answers: tuple[str, ...]
     ) -> tuple[list[Asked], list[list[Standing]]]:
         """What is asked on a way, where what isn't among the answers is answered by the first option; and its rows."""
-        with self.rows.tried(answers) as trial:
+
+        def act() -> None:
             carry_out(way)
             self.settled()
-            return trial.asked, self.rows.standing()
+
+        return self.rows.tried(answers, act)

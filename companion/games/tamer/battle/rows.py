@@ -1,7 +1,6 @@
 """Two rows of creatures as they stand, and what hands have laid on them."""
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from companion.games.tamer.battle.asks import ByHand
@@ -13,6 +12,7 @@ from companion.words import told_apart
 
 T = TypeVar("T")
 S = TypeVar("S")
+Asked = tuple[object, list[str]]
 Standing = tuple[Creature, Card, int, int, int, bool, int]
 
 
@@ -21,7 +21,7 @@ class Trial:
 
     def __init__(self, answers: Sequence[str]) -> None:
         self.answers = list(answers)
-        self.asked: list[tuple[object, list[str]]] = []
+        self.asked: list[Asked] = []
 
     def ask(self, question: Question[T]) -> T:
         """The next of the answers, or the first option. What is done by hand nobody knows beforehand."""
@@ -96,14 +96,17 @@ class Rows:
             for side in self.sides
         ]
 
-    @contextmanager
-    def tried(self, answers: Sequence[str]) -> Iterator[Trial]:
-        """Something is tried out: nobody is asked and nothing is told, and afterwards all is as it was before."""
+    def tried(self, answers: Sequence[str], act: Callable[[], None]) -> tuple[list[Asked], list[list[Standing]]]:
+        """What is asked where something is tried out, and how the rows would stand; nobody is asked and nothing told.
+
+        The first `answers` are given, behind them the first options. Afterwards all is as it was before.
+        """
         before, told, relaid = vars(self).copy(), len(self._untold), len(self.relaid)
         up, rows = [side.up for side in self.sides], self.standing()
-        trial = Trial(answers)
-        self.trial, self.slays, self.knock_outs = trial, [], []
-        yield trial
+        self.trial = trial = Trial(answers)
+        self.slays, self.knock_outs = [], []
+        act()
+        after = self.standing()
         vars(self).update(before)
         del self._untold[told:], self.relaid[relaid:]
         for side, side_up, row in zip(self.sides, up, rows, strict=True):
@@ -111,6 +114,7 @@ class Rows:
             for each, face, red, green, damage, fallen, batted in row:
                 each.face, each.red, each.green, each.damage = face, red, green, damage
                 each.fallen, each.batted = fallen, batted
+        return trial.asked, after
 
 
 def _row(side: Side, team: Sequence[Member], opposing: set[str]) -> list[Creature]:

@@ -28,8 +28,8 @@ class Judging:
         if animal == self.dawn.powerless:
             return frozenset()
         found = card.card.strengths
-        if card.action is not None and not card.is_off():
-            found |= card.action.strengths(card)
+        if card.action is not None and (its := card.action.strengths(card)) and not card.is_off():
+            found |= its
         if card.side.granted:
             found |= _right_of(card.side.granted, card)
         if self.against_roosters and animal == ROOSTER:
@@ -54,7 +54,7 @@ class Judging:
             return [self.named[place]]
         won = self._of_cards(place)
         if len(won) != 1 and place > 0:
-            before = (side.dice[place - 1].shown for side in self.sides)
+            before = [side.dice[place - 1].shown for side in self.sides]
             claims = [card.side for card in before if card is not None and card.claims and not card.is_off()]
             won = claims if len(claims) == 1 else won
         if self.dawn.hero and len(won) == 1:
@@ -76,7 +76,7 @@ class Judging:
             two = "loses" if first.card.animal == second.card.animal else two
         thrown = [card for card in (first, second) if card is not None and card.toss is not None]
         tossed = [card.side if card.toss else card.side.foe for card in thrown] if thrown else ()
-        won = []
+        won: list[Side] = []
         for card, own, other in ((first, one, two), (second, two, one)):
             if card is None or own == "loses":
                 continue

@@ -178,7 +178,7 @@ class Side:
 
     def most_dice(self, least: int) -> int:
         """How many dice of at least so many cards its hands can be divided into."""
-        return sum(player.hand // least for player in self.players)
+        return sum([player.hand // least for player in self.players])
 
     def lay(self, owners: Sequence[Player], least: int) -> None:
         """A die of each owner's is laid."""

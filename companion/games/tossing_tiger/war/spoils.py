@@ -31,7 +31,7 @@ def spoils(war: War) -> None:
     for side in war.sides:
         dice, single, _ = grabbed[side.foe]
         for battle, die in enumerate(side.dice, start=1):
-            if battle not in dice and (die.least != single.count(battle) or not die.known):
+            if battle not in dice and not (die.known and die.least == single.count(battle)):
                 back[die.owner].append(battle)
         side.dice = []
     for player, dice in back.items():
@@ -53,11 +53,13 @@ def _grabbed(war: War, side: Side, *, dice: int) -> Grabbed:
     cards: list[tuple[Player, Card | None]] = []
     single: list[int] = []
     for place in paying if side.given is None else [*paying, side.given]:
-        many = war.hands.size(side.foe, place) if place in piles else _pays(war, side, place)
+        if place in piles:
+            many = war.hands.size(side.foe, place)
+        else:
+            many = _pays(war, side, place)
+            single += [place + 1] * many
         owner = side.foe.dice[place].owner
         cards += [(owner, card) for card in _of_die(war, side, place, many)]
-        if place not in piles:
-            single += [place + 1] * many
     return [place + 1 for place in sorted(piles)], single, cards
 
 

@@ -61,18 +61,19 @@ def says_number(war: War) -> int:
     """[number] From 1 to what both hands can follow; [together.number] of teams more than the attackers, which is no
     fewer than the others are. [number.forced] A single one is told; [together.none] where there is none, the largest
     that both can lay."""
-    attacker, _ = war.sides
+    attacker, defender = war.sides
     rule, lowest = ("together.number", len(attacker.players) + 1) if war.of_teams else ("number", 1)
 
-    def highest() -> int:
-        return max(1, min(side.most_dice(war.least) for side in war.sides))
+    forced = False
 
     def many() -> asks.HowMany | Settled[int]:
-        most = highest()
-        return asks.HowMany(rule, attacker.name, lowest=lowest, highest=most) if lowest < most else Settled(most)
+        nonlocal forced
+        highest = min(attacker.most_dice(war.least), defender.most_dice(war.least)) or 1
+        forced = highest <= lowest
+        return Settled(highest) if forced else asks.HowMany(rule, attacker.name, lowest=lowest, highest=highest)
 
     number = war.ask(many)
-    if lowest >= highest():
+    if forced:
         rule = "number.forced" if lowest == number else "together.none"
         war.tell(e.number_forced(rule, player=attacker, number=number, legal=lowest == number))
     return number

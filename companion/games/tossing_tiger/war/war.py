@@ -218,9 +218,9 @@ class War:
 
     def tell_battle(self, place: int) -> None:
         """Who wins a battle so far."""
-        one, two = (side.dice[place].shown for side in self.sides)
-        winners = self.battles.winners(place)
-        self.tell(e.battle("battle", battle=place + 1, attacker=one, defender=two, winners=winners))
+        one, two = self.sides
+        shown, opposite, winners = one.dice[place].shown, two.dice[place].shown, self.battles.winners(place)
+        self.tell(e.battle("battle", battle=place + 1, attacker=shown, defender=opposite, winners=winners))
 
     # What actions do to the war
 

@@ -9,15 +9,16 @@ from companion.printing.faces.art import scenes
 from companion.printing.faces.art.colours import coats, landscapes, lights
 from companion.printing.faces.art.creatures import creatures_of as creatures_of
 from companion.printing.faces.art.figures import HEIGHT as HEIGHT
+from companion.printing.faces.art.figures import PALE, dressed, figure
 from companion.printing.faces.art.figures import WIDTH as WIDTH
-from companion.printing.faces.art.figures import dressed, figure
 
 
 def drawing(creatures: Path, body: str, place: str, seed: str, *, sparing: bool = False) -> tuple[Item, ...]:
     """A picture of WIDTH x HEIGHT units: one of a game's creatures, from the file of them, in a place.
 
     The same seed (the creature's name) gives the same picture; what the name says is what is drawn. To be `sparing`
-    with ink it is pale, and without landscape. An empty body or place is what the name says, or any.
+    with ink it is pale, and without landscape, which a file without `scenery` never has. An empty body or place is what
+    the name says, or any.
 
     Raises SourceError for a file of creatures with mistakes, PictureError for a creature that can't be drawn.
     """
@@ -27,12 +28,15 @@ def drawing(creatures: Path, body: str, place: str, seed: str, *, sparing: bool 
     light = rng.randrange(len(lights(landscape)))
     kind = known.kind(body, seed, rng)
     one, other = rng.sample(coats(landscape), 2)
-    coat = one.crossed(other, rng.uniform(0, 0.3))
+    crossed = one.crossed(other, rng.uniform(0, 0.3))
+    coat = known.coat(seed) or crossed
     drawn = tuple(dressed(figure(known.path(kind), landscape, rng), coat.instead()))
     looks_right = rng.random() < 0.5
     shown = Transformed(WIDTH, 0, drawn, mirror=(True, False)) if looks_right else Transformed(0, 0, drawn)
     if sparing:
-        return (Transformed(shown.x, 0, tuple(paler(drawn, 0.72)), mirror=shown.mirror),)
+        return (Transformed(shown.x, 0, tuple(paler(drawn, PALE)), mirror=shown.mirror),)
+    if not known.scenery:
+        return (shown,)
     box = (0, 0, WIDTH, HEIGHT)
     behind = Stamp(f"behind {landscape} {light}", box, partial(scenes.backdrop, landscape, light))
     before = Stamp(f"before {landscape} {light}", box, partial(scenes.foreground, landscape, light))

@@ -43,6 +43,13 @@ def coats(landscape: str) -> list[Coat]:
     return [Coat(**tints) for tints in _tints("coats", landscape)]
 
 
+@cache
+def named_coats() -> dict[str, Coat]:
+    """The coats that a name may ask for, whatever the landscape."""
+    named = shipped_layout("creatures")["named"]
+    return {name: Coat(**{part: colour(text) for part, text in tints.items()}) for name, tints in named.items()}
+
+
 def landscapes() -> list[str]:
     """The landscapes that there are."""
     return list(shipped_layout("creatures")["lights"])

@@ -11,7 +11,7 @@ from companion.errors import quoted
 from companion.files.models import Fault, read_model
 from companion.files.toml_file import KeyPath
 from companion.pictures.look import PictureError
-from companion.printing.faces.art.colours import landscapes
+from companion.printing.faces.art.colours import Coat, landscapes, named_coats
 from companion.printing.faces.art.figures import figure
 from companion.printing.shipped import FromToml
 from companion.words import did_you_mean, fold
@@ -20,14 +20,18 @@ ANY = "any"
 
 
 class Told(FromToml):
-    """What a file says: `bodies` are the creatures that cards call so, `places` the landscapes; a creature or a
-    landscape has its words, and `others` are the creatures of names without any."""
+    """What a file says: `bodies` are the creatures that cards call so, `places` the landscapes; a creature, a landscape
+    or a coat has its words, and `others` and `elsewhere` are the creatures and landscapes of names without any. Without
+    `scenery` creatures stand on what the face shows behind them."""
 
+    scenery: bool = True
     others: list[str] = []
+    elsewhere: list[str] = []
     bodies: dict[str, list[str]] = {}
     places: dict[str, str] = {}
     creatures: dict[str, list[str]] = {}
     landscapes: dict[str, list[str]] = {}
+    coats: dict[str, list[str]] = {}
 
 
 @dataclass(frozen=True)
@@ -36,6 +40,11 @@ class Creatures:
 
     told: tuple[Told, ...]
     folders: tuple[Path, ...]
+
+    @property
+    def scenery(self) -> bool:
+        """Whether a creature stands in its landscape, or alone on what the face shows behind it."""
+        return self.told[0].scenery
 
     @property
     def bodies(self) -> list[str]:
@@ -61,7 +70,13 @@ class Creatures:
         if place:
             return next(each.places[place] for each in self.told if place in each.places)
         tables = [each.landscapes for each in self.told]
-        return _longest(tables, name) or Random(name).choice(landscapes())
+        elsewhere = [where for each in self.told for where in each.elsewhere]
+        return _longest(tables, name) or Random(name).choice(elsewhere)
+
+    def coat(self, name: str) -> Coat | None:
+        """The coat that the longest word in a name says; None where it says none."""
+        said = _longest([each.coats for each in self.told], name)
+        return named_coats()[said] if said else None
 
     def path(self, kind: str) -> Path:
         """The SVG of a creature."""
@@ -123,7 +138,11 @@ def _unknown(told: Told, folders: Sequence[Path]) -> Iterator[Fault]:
             yield place, f"there is no drawing {quoted(kind)}", instead
     placed: list[tuple[KeyPath, str]] = [(("places", place), where) for place, where in told.places.items()]
     placed += [(("landscapes", where), where) for where in told.landscapes]
+    placed += [(("elsewhere",), where) for where in told.elsewhere]
     for place, where in placed:
         if where not in landscapes():
             instead = f"write {', '.join(landscapes())}"
             yield place, f"there is no landscape {quoted(where)}", instead
+    for coat in told.coats:
+        if coat not in named_coats():
+            yield ("coats", coat), f"there is no coat {quoted(coat)}", f"write {', '.join(named_coats())}"

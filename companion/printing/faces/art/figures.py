@@ -7,7 +7,7 @@ svglib draws any SVG, at some 10 ms for a small one; a deck shows a hundred of t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from math import cos, pi, sin, tan
@@ -19,28 +19,38 @@ from xml.etree.ElementTree import Element
 from companion.cards.places import shipped
 from companion.errors import quoted
 from companion.pictures.look import PictureError, look_at, read_picture
-from companion.printing.drawing.vector import Clip, Colour, Item, Point, Shape, rectangle
+from companion.printing.drawing.vector import Clip, Colour, Item, Point, Shape, lighter, rectangle
 from companion.printing.files.svg import style_of
+from companion.printing.shipped import shipped_layout
+from companion.words import did_you_mean
 
 WIDTH, HEIGHT = 1000, 675
-"""The picture's size in units; an SVG of another size is stretched to it."""
+"""The size of a creature's picture in units; an SVG of another size is stretched to it."""
+PALE = 0.72  # the share of white in what is drawn with little ink
 
 
 def figure(path: Path, landscape: str, rng: Random) -> tuple[Item, ...]:
     """The drawing of an SVG file in its own colours. Raises PictureError for one that can't be drawn.
 
     Of groups whose ids are the same but for what follows the last dash one is drawn: the one that is called like the
-    landscape (`wings-sky`) or, of those that are numbered (`hands-1`, `hands-2`), any.
+    landscape (`wings-sky`) or, of those that are numbered (`hands-1`, `hands-2`), any. Where all there is is for other
+    landscapes, it is drawn as in the one that this is like.
     """
-    chosen: dict[str, list[str]] = {}
     changed = path.stat().st_mtime_ns
     ids = _read(path, changed).ids()
+    like = shipped_layout("creatures")["like"].get(landscape, landscape)
+    return _drawn(path, _parts(ids, landscape, rng) or _parts(ids, like, rng), changed)
+
+
+def _parts(ids: Sequence[str], landscape: str, rng: Random) -> frozenset[str]:
+    """The groups that are drawn in a landscape."""
+    chosen: dict[str, list[str]] = {}
     for name in ids:
         part, dash, which = name.rpartition("-")
         if dash and (which.isdecimal() or which == landscape):
             chosen.setdefault(part, []).append(name)
     taken = {rng.choice(sorted(names)) for _, names in sorted(chosen.items())}
-    return _drawn(path, frozenset(name for name in ids if "-" not in name or name in taken), changed)
+    return frozenset(name for name in ids if "-" not in name or name in taken)
 
 
 def dressed(items: Iterable[Item], colours: Mapping[Colour, Colour]) -> Iterator[Item]:
@@ -52,6 +62,47 @@ def dressed(items: Iterable[Item], colours: Mapping[Colour, Colour]) -> Iterator
             case Shape(path, fill, stroke, width, dash, holes):
                 fill, stroke = fill and colours.get(fill, fill), stroke and colours.get(stroke, stroke)
                 yield Shape(path, fill, stroke, width, dash, holes)
+
+
+def parts_of(path: Path, names: Sequence[str]) -> tuple[int, int, tuple[Item, ...]]:
+    """The groups of an SVG that have these ids, and the width and height of the whole of it in units.
+
+    Raises PictureError for one that can't be drawn, and for a part that it has not.
+    """
+    if not path.is_file():
+        there = sorted(each.stem for each in path.parent.glob("*.svg"))
+        instead = did_you_mean(path.stem, there) or f"there are {', '.join(there) or 'none in its folder'}"
+        raise PictureError(f"there is no drawing {quoted(path.stem)}", instead)
+    changed = path.stat().st_mtime_ns
+    read = _read(path, changed)
+    known = read.ids()
+    for name in names:
+        if name not in known:
+            instead = did_you_mean(name, known) or f"there are {', '.join(known)}"
+            raise PictureError(f"{quoted(path.name)} has no part {quoted(name)}", instead)
+    return WIDTH, read.height, _whole(path, frozenset(names), changed)
+
+
+def recoloured(items: Iterable[Item], colours: Mapping[Colour, Colour], *, sparing: bool) -> Iterator[Item]:
+    """The items in other colours; to be `sparing` with ink, all that is none of these is paler."""
+    items = tuple(items)
+    if not sparing:
+        return dressed(items, colours)
+    return dressed(items, {tint: lighter(tint, PALE) for tint in _tints(items)} | dict(colours))
+
+
+def _tints(items: Iterable[Item]) -> Iterator[Colour]:
+    for item in items:
+        if isinstance(item, Clip):
+            yield from _tints(item.items)
+        elif isinstance(item, Shape):
+            yield from (tint for tint in (item.fill, item.stroke) if tint)
+
+
+@cache
+def _whole(path: Path, parts: frozenset[str], changed: int) -> tuple[Item, ...]:
+    read = _read(path, changed)
+    return tuple(read.items(parts, read.height))
 
 
 @cache
@@ -98,16 +149,22 @@ class PlainSvg:
         """The ids of its outermost groups."""
         return [group.get("id", "") for group in self.root.findall(f"{_SVG}g")]
 
-    def items(self, ids: frozenset[str]) -> Iterator[Item]:
-        """What is in the groups with these ids. Raises PictureError for what is no path in plain colours."""
+    @property
+    def height(self) -> int:
+        """How high it is where it is WIDTH units wide and not stretched. Raises PictureError."""
+        _, _, wide, high = self._box()
+        return round(WIDTH * high / wide)
+
+    def items(self, ids: frozenset[str], height: int = HEIGHT) -> Iterator[Item]:
+        """What is in the groups with these ids, so high. Raises PictureError for what is no path in plain colours."""
         try:
-            yield from self._chosen(ids)
+            yield from self._chosen(ids, height)
         except (ValueError, IndexError):  # a number that is none, or is missing
             raise self._wrong("has a number in it that can't be read", "save it as plain SVG") from None
 
-    def _chosen(self, ids: frozenset[str]) -> Iterator[Item]:
+    def _chosen(self, ids: frozenset[str], height: int) -> Iterator[Item]:
         left, top, wide, high = self._box()
-        across, down = WIDTH / wide, HEIGHT / high
+        across, down = WIDTH / wide, height / high
         look = _Look((across, 0.0, 0.0, down, -left * across, -top * down))
         for element in self.root:
             if element.tag != f"{_SVG}g" or element.get("id", "") in ids:
