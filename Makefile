@@ -1,7 +1,7 @@
 PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v python3.13 || command -v python3)
 BIN := .venv/bin
 
-.PHONY: demo test fast lowest newest format bench keys long mutants docs pictures release clean
+.PHONY: demo test fast lowest newest format bench odds keys long mutants docs pictures release clean
 
 .venv/installed: pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "companion needs Python 3.11 or newer")'
@@ -52,6 +52,9 @@ CHANGES = 300
 mutants: .venv/installed
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[mutants]'
 	$(BIN)/python tests/mutants.py $(CHANGES)
+
+odds: .venv/installed
+	cd tests && ../$(BIN)/python bench_odds.py
 
 bench: .venv/installed
 	$(BIN)/python tests/bench.py

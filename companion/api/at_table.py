@@ -24,6 +24,7 @@ from companion.words import fold
 if TYPE_CHECKING:
     from companion.pairing import Tournament
     from companion.table.events import Data
+    from companion.table.foresight import Foresight
     from companion.table.questions import Question
 
 Answers = Iterable[str] | Callable[["Question[Any]"], str | None]
@@ -121,6 +122,7 @@ class GameAtTable:
         header, register = self.header, self.game.register()
         how |= {"auto": auto or header.auto, "seed": header.seed or 0, "deals": header.auto != "none"}
         how |= {"look_up": self.look_up, "words_of": self.words, "elsewhere": self.elsewhere}
+        how |= {"foresees": self.foresees}
         if self.game.kept_as and (journal := how.get("journal")):
             how["keeps"] = partial(_keep, journal.path.with_suffix(self.game.kept_as))
         referee = self.game.referee(self.mode)
@@ -137,6 +139,12 @@ class GameAtTable:
         sets = read_sets(sets_in_play(self.game.name, self.header.sets), self.game.row_of)
         some = found([card for each in sets for card in each.cards], words)
         return {card.name: [f"{card.name}  {card.code}", *lines(card, sets)] for card in some}
+
+    def foresees(self) -> Foresight:
+        """Whoever looks ahead in it."""
+        from companion.odds.foresight import Foresight
+
+        return Foresight(self.header)
 
     def elsewhere(self, words: str) -> str:
         """Which shipped set a card is of that words name; nothing where there is none."""

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from companion.api.at_table import GameAtTable
+from companion.api.finale import finale
 from companion.cards.in_play import sets_in_play
 from companion.table.front import Pace
-from companion.table.journal import Journal
+from companion.table.journal import Journal, Played
 
 if TYPE_CHECKING:
     from companion.page.front import PageFront
     from companion.page.serving import Served, Where
+    from companion.page.wifi import Wifi
 
 
 def serve(
@@ -26,13 +29,19 @@ def serve(
     https: bool,
     trusts: bool,
     anybody: bool,
+    agree: bool,
+    wifi: Wifi | None = None,
+    odds: bool = False,
 ) -> tuple[PageFront, Served]:
     """Serves the page of a game beside its own front, at which it tells how phones join: the front at which all who see
     it answer, and what is to be left once people have seen the end.
 
     `lines` are what answers at its own front, None for a terminal. Phones may take back and mend where it `trusts`
-    them, and `anybody` goes on when hands are done.
+    them, and `anybody` goes on when hands are done. What one player reports of a match waits until the other agrees,
+    where they are to `agree`. A `wifi` that is given is kept, and the big screen shows its code; there it shows
+    who wins from here where the table wants `odds`.
     """
+    from companion.page.agreed import COUNTS_AFTER
     from companion.page.faces import Faces
     from companion.page.front import PageFront
     from companion.page.inbox import Inbox
@@ -42,19 +51,28 @@ def serve(
     from companion.page.shown import Shown
 
     seats = Seats.beside(kept.path)
+    if wifi:
+        seats.join_by(wifi)
     served = Served(seats, where, https=https)
     title, name = game.game.title, game.game.name
     faces = Faces(title, name, lambda: sets_in_play(name, game.header.sets), game.game.row_of)
     shown = Shown(seats, title, faces.address_of)
     inbox = Inbox()
+    counts_after = COUNTS_AFTER if agree else 0.0
     front: PageFront
     if lines is None:
         from companion.page.at_terminal import TerminalFront
 
-        front = TerminalFront(own, shown, inbox, pace, served.welcome)
+        front = TerminalFront(own, shown, inbox, pace, served.welcome, counts_after)
     else:
-        front = PageFront(own, shown, inbox, pace, served.welcome)
+        front = PageFront(own, shown, inbox, pace, served.welcome, counts_after)
         inbox.read(lines)
+
+    def finale_of(result: dict[str, Any]) -> dict[str, Any]:
+        played = Played(kept.path, game.header, front.session.entries, [], 0, 0, 0, 0, result)
+        return finale(played, faces.address_of)
+
+    front.finale = finale_of
     page = Page(
         shown,
         seats,
@@ -65,9 +83,14 @@ def serve(
         served.hosts,
         served.origins,
         secure=https,
+        codes=cache(served.codes),
         trusts=trusts,
         anybody=anybody,
     )
+    if odds:
+        from companion.odds.beside import Beside
+
+        front.looks = Beside(game.header, shown.foresees).looks
     served.start(page)
     own.tells("page", served.welcome(), None, None, {"address": served.address})
     return front, served

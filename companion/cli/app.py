@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from companion.cli import cards, check, event, games, history, new, pair, play, print, rules
+from companion.cli import cards, check, event, games, history, new, odds, pair, play, print, rules
 from companion.cli.game_help import OfAGame
 from companion.cli.option_groups import with_groups
 from companion.errors import UsageError
@@ -33,7 +33,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-PLAYING = (play.referee, play.resume, play.replay, event.event, history.history)
+PLAYING = (play.referee, play.resume, play.replay, odds.odds, event.event, history.history)
 for command in (games.games, cards.cards, rules.rules, check.check, *PLAYING, pair.pair, new.new):
     app.command(cls=OfAGame if command is play.referee else None)(with_groups(command))
 for game in every():

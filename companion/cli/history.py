@@ -8,7 +8,7 @@ import typer
 from companion.api.journals import where_journals_are
 from companion.api.league import League, Wins
 from companion.errors import CompanionError, printable
-from companion.games import find
+from companion.games import Game, find
 from companion.options import AsJson, say, tell_json
 from companion.words import aligned, capitalised, counted, plural
 
@@ -21,12 +21,20 @@ Folder = Annotated[
 Page = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="A page to print, with the league table.")]
 
 
-def history(game: GameToo = None, folder: Folder = None, out: Page = None, json: AsJson = False) -> None:
+LuckToo = Annotated[bool, typer.Option("--luck", help="Who was lucky: what dice and draws did to who was to win.")]
+
+
+def history(
+    game: GameToo = None, folder: Folder = None, out: Page = None, luck: LuckToo = False, json: AsJson = False
+) -> None:
     """Who won what: a league table over all games that were refereed to their end, and the cards that won most."""
     wanted = find(game) if game else None
     if folder and not folder.is_dir():
         raise CompanionError(f"there is no folder {folder}; name one with journals in it")
     folders = [folder] if folder else where_journals_are()
+    if luck:
+        _tell_luck(folders, wanted, json=json)
+        return
     league = League.of(folders, wanted)
     if not league.games:
         raise CompanionError(f"no game in {' or '.join(map(str, folders))} was refereed to its end")
@@ -41,6 +49,27 @@ def history(game: GameToo = None, folder: Folder = None, out: Page = None, json:
 
             report(files, json)
     for what in league.wrong:
+        say(printable(f"left out: {what}"))
+
+
+def _tell_luck(folders: list[Path], wanted: Game | None, *, json: bool) -> None:
+    from companion.api import odds
+
+    found = odds.luck(folders, wanted)
+    if not found.nights:
+        raise CompanionError(f"no game in {' or '.join(map(str, folders))} was refereed to its end")
+    if json:
+        sums = {"luck": found.by_luck, "choice": found.by_choice}
+        rounded = {what: {name: round(each, 4) for name, each in some.items()} for what, some in sums.items()}
+        tell_json({"games": found.nights} | rounded)
+    else:
+        typer.echo(
+            f"{counted(found.nights, 'game')}; in points of 100, by which luck and choices moved who was to win.\n"
+        )
+        order = sorted(found.by_luck, key=lambda name: (-found.by_luck[name], name))
+        rows = ((name, f"{100 * found.by_luck[name]:+.0f}", f"{100 * found.by_choice[name]:+.0f}") for name in order)
+        _tell_table([("player", "luck", "choices"), *rows])
+    for what in found.wrong:
         say(printable(f"left out: {what}"))
 
 

@@ -28,6 +28,7 @@ from companion.api.journals import (
     where_journals_are,
 )
 from companion.api.on_page import serve
+from companion.cli.odds import tell_turns
 from companion.cli.page import PageOptions
 from companion.errors import CompanionError, UsageError, printable, quoted, shell_word
 from companion.games import find
@@ -172,9 +173,16 @@ def replay(
     repair: Annotated[
         bool, typer.Option("--repair", help="Go on, in a new journal, from the first answer that no longer fits.")
     ] = False,
+    odds: Annotated[bool, typer.Option("--odds", help="What turned it, and who wins behind each answer.")] = False,
+    games: Annotated[int, typer.Option("--games", min=1, help="With --odds: so many games behind each answer.")] = 100,
+    workers: Annotated[int, typer.Option("--workers", min=1, max=64, help="With --odds: so many processes.")] = 1,
+    out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="With --odds: a page to print.")] = None,
 ) -> None:
     """Tell a journal from its start; the file is left as it is."""
     played = read_journal(journal, up_to_fault=repair)
+    if odds:
+        tell_turns(played, games, workers, out, json=json)
+        return
     if check:
         state = "is not over" if at_table.replay(played, any_cards=True).result is None else "is played to its end"
         typer.echo(f"{played.path}: all {len(played.entries)} answers fit; the game {state}.")
@@ -300,10 +308,20 @@ class _Sitting:
             return own, None
         # A thread reads there: one that waits in a buffered reader could not be left at the end.
         lines = None if self._by_people else self.lines or piped(FileIO(sys.stdin.fileno(), closefd=False))
-        where, https, phones, goes_on = self.page.page_on, self.page.https, self.page.phones, self.page.next
-        trusts, anybody = phones == "all", goes_on == "anybody"
+        page = self.page
         return serve(
-            self.game, self.kept, own, self.pace, lines, where=where, https=https, trusts=trusts, anybody=anybody
+            self.game,
+            self.kept,
+            own,
+            self.pace,
+            lines,
+            where=page.page_on,
+            https=page.https,
+            trusts=page.phones == "all",
+            anybody=page.next == "anybody",
+            agree=page.results == "both",
+            wifi=page.wifi_given(asks=self._by_people),
+            odds=page.odds == "shown",
         )
 
     def _plays_to_the_end(self, session: Session) -> None:

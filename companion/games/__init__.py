@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
+from operator import itemgetter
 from pathlib import Path
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NotRequired, TextIO, TypedDict
@@ -66,7 +67,8 @@ class Refereed:
     `referee` is its function, and `result_lines` are its result in words. `tracker` is what a tracker sheet shows of
     the result (None: not over), the events and what lies there; `tournament` the event with rounds that lies there.
     What was won in a game that is over tell `contests`: first the game as a whole, and then its matches, if it has any
-    more; or else its `winners`, with the cards that were named at the `card_asks`.
+    more; or else its winners, with the cards that were named at the `card_asks`. `winners` are those of the whole, by
+    the result; None where nobody wins it.
     """
 
     referee: Referee
@@ -74,6 +76,7 @@ class Refereed:
     tracker: Callable[[Data | None, list[Data], Data], TrackerData] | None = None
     tournament: Callable[[Data], Tournament] | None = None
     contests: Callable[[Played], list[Contest]] | None = None
+    winners: Callable[[Data], Sequence[str]] | None = itemgetter("winners")
     card_asks: Sequence[str] = ()
 
 

@@ -41,7 +41,7 @@ class AnyEvent(Game):
     def refereed(self, mode: Mode) -> Refereed:
         from companion.rounds import board
 
-        return Refereed(board.board, board.result_lines, tournament=board.event_in)
+        return Refereed(board.board, board.result_lines, tournament=board.event_in, winners=None)
 
 
 EVENT = AnyEvent()

@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import Any
 
 from companion.page.front import UNPRINTED_KEPT, WORDS, PageFront
-from companion.page.inbox import Post, Typed
+from companion.page.inbox import Post, Typed, Wanted
 from companion.page.story import Pause, StoryLine, related
 from companion.table import STEP_LINES, View
 from companion.table.questions import Question
@@ -40,7 +40,7 @@ class TerminalFront(PageFront):
             self.shown.pauses(self.session.path, view, self.own.scene_of(view))
         return False
 
-    def _next(self, question: Question[Any]) -> Post | Typed:
+    def _next(self, question: Question[Any]) -> Post | Typed | Wanted:
         while True:
             if (sent := self._inbox.take(waits=False)) is not None:
                 return sent
@@ -75,7 +75,7 @@ class TerminalFront(PageFront):
         self._inbox.close("The game is over.")
         self._read_to_the_end()
         self.own.result(data, lines)
-        self.shown.ends(lines)
+        self.shown.ends(lines, self.finale(data))
 
     def _read_to_the_end(self) -> None:
         self._print_story()

@@ -5,10 +5,11 @@ from collections.abc import Callable
 from time import sleep
 from typing import Any
 
-from companion.page.inbox import Inbox, Post, Reply, Typed
+from companion.page.agreed import COUNTS_AFTER, Proposals, Proposed
+from companion.page.inbox import Inbox, Post, Reply, Typed, Wanted
 from companion.page.own_answers import Own as OwnAnswer
 from companion.page.own_answers import OwnAnswers
-from companion.page.shown import Shown
+from companion.page.shown import Open, Shown
 from companion.page.story import StoryLine
 from companion.table import STEP_LINES, View
 from companion.table.front import Front, Pace, Said
@@ -35,10 +36,19 @@ class PageFront(Front):
     """Everybody at the table: `own` is the front that was started, and the screens are what `shown` shows.
 
     `welcome` is what stands above the page's code. With the pace `step` the story stops where hands have something to
-    do, for all screens alike, until one of them goes on.
+    do, for all screens alike, until one of them goes on. What a player reports of a match counts when another one
+    agrees, or after so many seconds; at once where `counts_after` is 0.
     """
 
-    def __init__(self, own: Front, shown: Shown, inbox: Inbox, pace: Pace, welcome: Callable[[], str]) -> None:
+    def __init__(
+        self,
+        own: Front,
+        shown: Shown,
+        inbox: Inbox,
+        pace: Pace,
+        welcome: Callable[[], str],
+        counts_after: float = COUNTS_AFTER,
+    ) -> None:
         self.own = own
         self.shown = shown
         self.session: Session
@@ -46,9 +56,13 @@ class PageFront(Front):
         self._inbox = inbox
         self._pace = pace
         self._welcome = welcome
+        self.looks: Callable[[Session], None] = lambda session: None  # called whenever somebody is asked
+        self.finale: Callable[[dict[str, Any]], dict[str, Any]] = lambda data: {}  # what is shown of a result
         self._post: Post | None = None  # what is being answered
         self._heard: list[str] = []  # what was looked up for it
         self._own_answers = OwnAnswers()
+        self._agrees = counts_after > 0
+        self._proposals = Proposals(self._count, counts_after)
         self._settled: deque[tuple[str, str]] = deque(maxlen=SETTLED_KEPT)  # questions answered, and by whom
         self._asked = ""  # the question put to `own`
         self._number = 0
@@ -62,6 +76,7 @@ class PageFront(Front):
         """Puts the question where the front is at home; the screens have it already."""
         id = self.session.question_id(self.session.path)
         if id != self._asked:
+            self.looks(self.session)
             self._asked, self._number = id, number
         elif not self._again:
             return
@@ -80,6 +95,8 @@ class PageFront(Front):
             if isinstance(sent, Post):
                 if (said := self._right(sent)) is not None:
                     return said
+            elif isinstance(sent, Wanted):
+                self._tells_of_seat(sent.name)
             elif sent.line is None:
                 return None
             elif not self._is_word(sent.line[0]):
@@ -156,7 +173,7 @@ class PageFront(Front):
         self._inbox.close("The game is over.")
         self.own.result(data, lines)
         self._read_to_the_end()
-        self.shown.ends(lines)
+        self.shown.ends(lines, self.finale(data))
 
     def knows(self, id: str) -> bool:
         """Whether the screens show a question."""
@@ -173,12 +190,12 @@ class PageFront(Front):
 
     # How a front of lines does it; a terminal does it otherwise
 
-    def _next(self, question: Question[Any]) -> Post | Typed:
+    def _next(self, question: Question[Any]) -> Post | Typed | Wanted:
         """What is sent next. The end of a file or a pipe is not the end: the screens go on."""
         while True:
             sent = self._inbox.take(waits=True)
             assert sent
-            if isinstance(sent, Post) or sent.line is not None:
+            if not isinstance(sent, Typed) or sent.line is not None:
                 return sent
 
     def _read_to_the_end(self) -> None:
@@ -222,11 +239,52 @@ class PageFront(Front):
             by = next((by for id, by in self._settled if id == post.id), "")
             first = f"{by} was first" if by else "it is not asked any more"
             self._reply(Reply(False, f"That is answered already: {first}.", "Look at what is asked now.", late=True))
-        elif not post.word and (refusal := found.refusal(self.shown.seats.of(post.phone), post.text)):
+        elif post.counts and self._proposals.of(post.id) != Proposed(post.text, post.phone, self._who(post)):
+            return None
+        elif not (post.word or post.counts) and (refusal := found.refusal(self.shown.seats.of(post.phone), post.text)):
             self._reply(Reply(False, refusal, foreign=True))
+        elif post.wrong:
+            self._calls_wrong(post)
+        elif self._proposes(post, found):
+            return None
         else:
             return Said(found.path, post.text, post.word, frozenset(self.shown.seats.of(post.phone)))
         return None
+
+    def _proposes(self, post: Post, found: Open) -> bool:
+        """Whether what a phone reports waits for the other players' phones to agree."""
+        if post.word or post.counts or not self._agrees or not found.question.reports(post.text):
+            return False
+        others = {self.shown.seats.holder(name) for name in found.to} - {None, post.phone}
+        text, before = found.question.taken(post.text)[1], self._proposals.of(post.id)
+        if not others or (before and before.text == text and before.phone != post.phone):
+            return False
+        proposed = Proposed(text, post.phone, self._who(post))
+        self._proposals.propose(post.id, proposed)
+        self.shown.proposes(post.id, proposed)
+        words = f"{proposed.by} says: {text}. It counts when the other agrees, when it is typed here, or in a moment."
+        self.own.tells("proposed", words, None, found.question.rule, {"text": text, "by": proposed.by})
+        self._reply(Reply(True))
+        return True
+
+    def _calls_wrong(self, post: Post) -> None:
+        if not self._proposals.drop(post.id):
+            self._reply(Reply(False, "Nobody says how it ended just now.", late=True))
+            return
+        self.shown.proposes(post.id, None)
+        self.own.tells(
+            "called-wrong", f"{self._who(post)} says that this is wrong.", None, None, {"by": self._who(post)}
+        )
+        self._reply(Reply(True))
+
+    def _count(self, id: str, proposed: Proposed) -> None:
+        """Nobody has called wrong in time what was proposed."""
+        self._inbox.put(Post(proposed.phone, id, proposed.text, lambda reply: None, counts=True))
+
+    def _tells_of_seat(self, name: str) -> None:
+        words = f"Another phone asks for {name}'s seat: “:seat {name}” gives it, or a tap on the phone that holds it."
+        self.own.tells("seat-wanted", words, None, None, {"seat": name})
+        self._again = True
 
     def _is_on_a_phone(self, question: Question[Any]) -> bool:
         return question.secret and bool(question.who) and self.shown.seats.holder(str(question.who)) is not None
@@ -242,9 +300,12 @@ class PageFront(Front):
             self.own.tells("page", self._welcome(), None, None, {})
         elif word == ":seat":
             named = [each for each in self.shown.players if fold(each) == fold(name)]
-            freed = bool(named) and self.shown.seats.give_back(named[0])
+            freed = bool(named) and self.shown.gives(named[0])
             who = ", ".join(filter(self.shown.seats.holder, self.shown.players)) or "nobody"
-            said = f"{named[0]}'s seat is free." if freed else f"No phone holds that seat; seats are held by {who}."
+            said = f"No phone holds that seat; seats are held by {who}."
+            if freed:
+                given = self.shown.seats.holder(named[0])
+                said = f"{named[0]}'s seat is {'given to the phone that asked for it' if given else 'free'}."
             self.own.tells("seat", said, None, None, {"free": named if freed else []})
             self.shown.seats_changed()
             self._asked = ""
@@ -258,6 +319,7 @@ class PageFront(Front):
 
     def _settles(self, *, secret: bool) -> None:
         by = f"{self._who(self._post)}'s phone" if self._post else "the terminal"
+        self._proposals.drop(self._post.id if self._post else self._asked)
         self._settled.append((self._post.id if self._post else self._asked, by))
         if self._post:
             self._own_answers.gave(self._post.phone, OwnAnswer(self._post.id, self.session.entries[-1], secret))

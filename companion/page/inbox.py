@@ -24,7 +24,8 @@ class Reply(NamedTuple):
 class Post:
     """What a phone sends to the open question of that `id`: an answer, or a `word` to the referee.
 
-    Where it takes its answer `back`, the id is that of the question which it had answered.
+    Where it takes its answer `back`, the id is that of the question which it had answered. It may call `wrong` what
+    somebody proposes as a result, or nobody has done so in time: then that `counts`.
     """
 
     phone: str
@@ -33,6 +34,8 @@ class Post:
     reply: Callable[[Reply], None]
     word: bool = False
     back: bool = False
+    wrong: bool = False
+    counts: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +45,22 @@ class Typed:
     line: tuple[str, int] | None
 
 
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A phone asks for a seat that another one holds."""
+
+    name: str
+
+
 class Inbox:
     """Where it all arrives. `called` is called after each post, from the sender's thread."""
 
     def __init__(self) -> None:
-        self._queue: SimpleQueue[Post | Typed] = SimpleQueue()
+        self._queue: SimpleQueue[Post | Typed | Wanted] = SimpleQueue()
         self.called: Callable[[], None] = lambda: None
         self._closed = ""
 
-    def put(self, sent: Post | Typed) -> None:
+    def put(self, sent: Post | Typed | Wanted) -> None:
         """Adds what somebody sent or typed; once it is closed, whoever sent it is told why."""
         self._queue.put(sent)
         if self._closed:
@@ -68,7 +78,7 @@ class Inbox:
         """What is sent is taken, once more where the end was taken back."""
         self._closed = ""
 
-    def take(self, *, waits: bool) -> Post | Typed | None:
+    def take(self, *, waits: bool) -> Post | Typed | Wanted | None:
         """The next thing; None where there is none, and nobody `waits` for it."""
         try:
             return self._queue.get(block=waits)

@@ -25,7 +25,7 @@ from companion.page.addresses import LOCAL
 from companion.page.changes import Changes
 from companion.page.guard import Origins
 from companion.page.running import Running, listening
-from companion.page.server import STATIC, STILL_THERE, TRY_AGAIN
+from companion.page.server import BEAT, STATIC, STILL_THERE, TRY_AGAIN
 from companion.printing.files.images import card_page, rendered
 from companion.printing.paper.pages import Page
 from companion.printing.paper.sheet import Slot
@@ -115,7 +115,7 @@ class Preview:
             try:
                 await asyncio.wait_for(changed.wait(), STILL_THERE)
             except TimeoutError:
-                yield ": still there\n\n"
+                yield BEAT
 
     def _shown(self) -> dict[str, Any]:
         """All that the browser shows, but for the pictures."""

@@ -8,6 +8,7 @@ LARGEST_PHOTO = 3_000_000  # bytes; a phone sends some 300,000
 MOST_DOTS = 12_000_000  # a phone makes its photo smaller before it sends it
 SCALES = (1, 1.6)  # where three cards lie side by side, a code's modules are two dots wide: too few, but not enlarged
 FORMATS = ("JPEG", "PNG", "WEBP")
+HEIC = (b"ftypheic", b"ftypheix", b"ftyphevc", b"ftypheim", b"ftypmif1", b"ftypmsf1")  # what such a file begins with
 
 
 class PhotoError(CompanionError):
@@ -21,6 +22,8 @@ def codes_in(photo: bytes) -> list[str]:
     import zxingcpp
     from PIL import Image, ImageOps
 
+    if photo[4:12] in HEIC:
+        raise PhotoError("that is a HEIC photo; choose JPEG: Settings → Camera → Formats → Most compatible")
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error")

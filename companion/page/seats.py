@@ -11,6 +11,7 @@ from threading import RLock
 from time import time
 
 from companion.errors import CompanionError
+from companion.page.wifi import Wifi
 
 PHONES_AT_MOST = 100
 TOKEN_BYTES = 16
@@ -39,6 +40,7 @@ class SeatsFile:
     phones: dict[str, list[str]] = field(default_factory=dict)
     certificate: str = ""
     timed: dict[str, float] = field(default_factory=dict)
+    wifi: list[str] = field(default_factory=list)
 
 
 class Seats:
@@ -74,6 +76,17 @@ class Seats:
     def certificate(self) -> str:
         """Key and certificate for HTTPS as PEM, "" for none."""
         return self._kept.certificate
+
+    @property
+    def wifi(self) -> Wifi | None:
+        """The Wi-Fi that was given, now or before; None for none."""
+        return Wifi(*self._kept.wifi) if self._kept.wifi else None
+
+    def join_by(self, wifi: Wifi) -> None:
+        """Keeps the Wi-Fi that phones join, with its password."""
+        with self._lock:
+            self._kept.wifi = [wifi.name, wifi.password or ""]
+            self._save()
 
     def serve_at(self, port: int, certificate: str) -> None:
         """Keeps where the page is served."""
@@ -140,6 +153,12 @@ class Seats:
                 self._kept.phones[phone].append(name)
                 self._save()
 
+    def sit_in(self, phone: str, name: str) -> None:
+        """Gives a free seat to a phone, where it is still known."""
+        with self._lock:
+            if phone in self._kept.phones:
+                self.take(phone, name)
+
     def give_back(self, name: str) -> bool:
         """Frees a seat; whether somebody held it."""
         with self._lock:
@@ -173,7 +192,8 @@ def _read(path: Path) -> SeatsFile:
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
         kept = SeatsFile(**data)
-        right = all(isinstance(each, str) for each in (kept.table, kept.token, kept.certificate))
+        right = all(isinstance(each, str) for each in (kept.table, kept.token, kept.certificate, *kept.wifi))
+        right = right and len(kept.wifi) in (0, 2)
         if not (
             right and isinstance(kept.port, int) and isinstance(kept.phones, dict) and isinstance(kept.timed, dict)
         ):

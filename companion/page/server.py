@@ -20,11 +20,12 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
+from companion.cards import shipped
 from companion.errors import CompanionError
 from companion.page.changes import Changes
 from companion.page.faces import Faces
 from companion.page.guard import Limit, Origins
-from companion.page.inbox import Inbox, Post, Reply
+from companion.page.inbox import Inbox, Post, Reply, Wanted
 from companion.page.scanning import LARGEST_PHOTO, PhotoError, codes_in
 from companion.page.seats import Seats, SeatTaken, TooManyPhones
 from companion.page.shown import Shown
@@ -35,7 +36,8 @@ from companion.words import capitalised
 STATIC = Path(__file__).parent / "static"
 LARGEST_BODY = 16_000
 REPLY_WITHIN = 15.0  # seconds until a phone is told to wait and see
-STILL_THERE = 15.0  # seconds after which a quiet stream says that it lives
+STILL_THERE = 1.0  # seconds after which a quiet stream says that it lives
+BEAT = "event: beat\ndata: {}\n\n"
 TRY_AGAIN = 500  # milliseconds after which a screen asks again when it lost the table
 STREAMS_AT_MOST = 80  # so that there is room at the door for those who answer
 STREAMS_OF_ONE = 16  # more than a browser opens; of those that a phone lost, nobody knows for a while
@@ -86,6 +88,7 @@ class Page:
     hosts: list[str]
     origins: list[str]
     secure: bool = False
+    codes: Callable[[], dict[str, Any]] = dict
     trusts: bool = False
     anybody: bool = True
     changes: Changes = field(default_factory=Changes)
@@ -106,13 +109,14 @@ class Page:
         return Starlette(
             routes=[
                 Route("/", self._first),
-                Route("/tv", self._first),
+                Route("/tv", self._tv),
                 Route("/join", self._told(self._join), methods=["POST"]),
                 Route("/me", self._told(self._me)),
                 Route("/events", self._told(self._events)),
                 Route("/answer", self._told(self._answer), methods=["POST"]),
                 Route("/word", self._told(self._word), methods=["POST"]),
                 Route("/back", self._told(self._back), methods=["POST"]),
+                Route("/wrong", self._told(self._wrong), methods=["POST"]),
                 Route("/next", self._told(self._next), methods=["POST"]),
                 Route("/seat", self._told(self._seat), methods=["POST"]),
                 Route("/photo", self._told(self._photo), methods=["POST"]),
@@ -120,6 +124,8 @@ class Page:
                 Route("/scanned", self._told(self._scanned)),
                 Route("/rules", self._told(self._rules)),
                 Route("/face/{code}", self._told(self._face)),
+                Route("/codes", self._told(self._codes)),
+                Mount("/fonts", StaticFiles(directory=shipped("layouts") / "fonts")),
                 Mount("/static", GZipMiddleware(StaticFiles(directory=STATIC))),
             ],
             middleware=[
@@ -143,6 +149,9 @@ class Page:
 
     async def _first(self, request: Request) -> Response:
         return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
+
+    async def _tv(self, request: Request) -> Response:
+        return FileResponse(STATIC / "tv.html", headers={"cache-control": "no-cache"})
 
     async def _join(self, request: Request) -> Response:
         caller = _caller(request)
@@ -204,7 +213,7 @@ class Page:
             try:
                 await asyncio.wait_for(changed.wait(), STILL_THERE)
             except TimeoutError:
-                yield ": still there\n\n"
+                yield BEAT
 
     async def _face(self, request: Request) -> Response:
         self._looks_up(request)
@@ -215,6 +224,10 @@ class Page:
         if picture is None:
             raise Refused(404, "There is no card with that code.")
         return Response(picture, media_type="image/webp", headers={"cache-control": "private, max-age=86400"})
+
+    async def _codes(self, request: Request) -> Response:
+        self._phone(request)
+        return JSONResponse(await asyncio.to_thread(self.codes))
 
     async def _cards(self, request: Request) -> Response:
         self._looks_up(request)
@@ -265,6 +278,12 @@ class Page:
         id = _text(await _json(request), "id")
         return await self._sent(partial(Post, phone, id, "", back=True))
 
+    async def _wrong(self, request: Request) -> Response:
+        phone = self._phone(request)
+        self._allow(self._answers, phone)
+        id = _text(await _json(request), "id")
+        return await self._sent(partial(Post, phone, id, "", wrong=True))
+
     async def _sent(self, post: Callable[..., Post]) -> Response:
         """What the rules' side says to a post; where it came too late, with what is asked now."""
         loop = asyncio.get_running_loop()
@@ -304,6 +323,16 @@ class Page:
         name = _text(body, "name")
         if name not in self.shown.players:
             raise Refused(404, "Nobody of that name plays.")
+        if isinstance(give := body.get("give"), bool):
+            if self.seats.holder(name) != phone:
+                raise Refused(403, "That is not your seat.")
+            self.shown.gives(name) if give else self.shown.keeps(name)
+            return JSONResponse({"seats": self.seats.of(phone)})
+        if body.get("ask") is True and self.seats.holder(name) not in (None, phone):
+            if not self.shown.wants(phone, name):
+                raise Refused(403, "Whoever holds that seat keeps it; the terminal can give it.")
+            self.inbox.put(Wanted(name))
+            return JSONResponse({"text": f"{name}'s phone is asked, and the terminal."}, 202)
         if body.get("take") is not True:
             if self.seats.holder(name) != phone:
                 raise Refused(403, "That is not your seat.")

@@ -1,12 +1,13 @@
 """Serving the page beside the referee: on this machine's addresses in the house, in a thread of its own."""
 
 import time
-from typing import Literal
+from typing import Any, Literal
 
-from companion.page.addresses import LOCAL, addresses_here, code_to_scan, wifi_name
+from companion.page.addresses import LOCAL, addresses_here, code_to_scan, squares
 from companion.page.running import GOODBYE, Running, listening
 from companion.page.seats import Seats
 from companion.page.server import Page
+from companion.page.wifi import wifi_here, wifi_name
 
 Where = Literal["lan", "local"]
 QUIET = 0.4  # seconds without a request after which screens have what they show
@@ -52,7 +53,7 @@ class Served:
         """What people read who want to join: the address, its code, and what to do where it does not open."""
         join = f"{self.address}/#{self.seats.token}"
         alone = self.addresses == [LOCAL]
-        wifi = None if alone else wifi_name()
+        wifi = None if alone else self.seats.wifi.name if self.seats.wifi else wifi_name()
         first = f"Join the Wi-Fi {wifi} first" if wifi else "Join this machine's Wi-Fi first"
         lines = [
             "The page at the table:" if alone else f"The page at the table. {first}, then scan this:",
@@ -63,6 +64,15 @@ class Served:
         if not alone:
             lines.append("No page? Use a phone's hotspot for this machine and all phones.")
         return "\n".join(lines)
+
+    def codes(self) -> dict[str, Any]:
+        """What the big screen shows of how to come in: the page's address and its code, and those of the Wi-Fi."""
+        told = {"address": self.address, "code": squares(f"{self.address}/#{self.seats.token}")}
+        wifi = self.seats.wifi or (None if self.addresses == [LOCAL] else wifi_here())
+        if wifi is None:
+            return told
+        code = wifi.code()
+        return told | {"wifi": {"name": wifi.name, "code": squares(code) if code else None}}
 
     def __enter__(self) -> "Served":
         return self

@@ -4,14 +4,15 @@ Nothing is kept for a single screen. What changed is marked with a number that g
 since the number that it was sent last, however long ago that was.
 """
 
-from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from threading import RLock
 from time import time
 from typing import Any, NamedTuple
 
+from companion.page.agreed import Proposed
 from companion.page.seats import Seats
-from companion.page.story import Pause, Story, StoryLine, Waiting
+from companion.page.story import Pause, Story, StoryLine, Waiting, comes_after
 from companion.page.tables import draw
 from companion.table import View
 from companion.table.journal import StrandPath
@@ -30,6 +31,7 @@ class Open:
     question: Question[Any]
     to: frozenset[str]
     whole: dict[str, Any]
+    proposed: Proposed | None = None
 
     def is_for(self, seats: Iterable[str]) -> bool:
         """Whether who holds these seats may answer."""
@@ -42,14 +44,21 @@ class Open:
             return "" if name in set(seats) else "Begin with the name of your own seat."
         return "" if self.is_for(seats) else "That question is for somebody else."
 
-    def sent_to(self, seats: Collection[str]) -> dict[str, Any]:
+    def sent_to(self, phone: str, seats: Collection[str]) -> dict[str, Any]:
         """The question as it is sent to who holds these seats: of a secret one others see no more than that it is.
 
         `between` are the cards that they may play in between.
         """
         may = self.question.between
         between = {seat: cards for seat in seats if may and (cards := may.cards(seat))}
-        more = {"between": between} if between else {}
+        more: dict[str, Any] = {"between": between} if between else {}
+        if self.proposed:
+            said: dict[str, Any] = {
+                "text": self.proposed.text,
+                "by": self.proposed.by,
+                "own": self.proposed.phone == phone,
+            }
+            more |= {"proposed": said}
         if self.is_for(seats):
             return self.whole | more | {"mine": True}
         seen = ("id", "path", "at", "who", "to") + (() if self.question.secret else ("text",))
@@ -75,16 +84,23 @@ class Shown:
     clock: dict[str, Any] | None = None  # what is timed, and since when, by the clock on the wall
     night: list[str] = field(default_factory=list)  # the rounds, who meets whom and the standings, a line each
     over: list[str] = field(default_factory=list)  # the result in words
+    odds: dict[str, float] = field(default_factory=dict)  # how likely each is to win, where the table wants to know
+    finale: dict[str, Any] = field(default_factory=dict)  # what the big screen shows of the end
     stopped: bool = False
     story: Story = field(default_factory=Story)
     notify: Callable[[], None] = lambda: None  # called when anything changed
     on_going_on: Callable[[], None] = lambda: None  # called when somebody went on behind a pause
     watched: Callable[[], int] = lambda: 0  # how many screens are open
     change: int = 1
-    _whole: tuple[list[str], Any] = field(default_factory=lambda: ([], draw(None, str)))
+    _whole: tuple[list[str], Any, dict[str, Any] | None] = field(default_factory=lambda: ([], draw(None, str), None))
+    _foreseen: dict[str, float] = field(default_factory=dict)  # what is shown once nobody reads what comes before it
     _open: dict[StrandPath, Open] = field(default_factory=dict)
+    _wanted: dict[str, str] = field(default_factory=dict)  # the phone that asks for a seat, by the seat's name
+    _kept: set[tuple[str, str]] = field(default_factory=set)  # seats and phones that they were not given to
     _backs: dict[str, Back] = field(default_factory=dict)  # what each phone may take back
     _tables: dict[StrandPath, Any] = field(default_factory=dict)
+    _views: dict[StrandPath, View | None] = field(default_factory=dict)  # of strands that pause, until they are over
+    _over: set[StrandPath] = field(default_factory=set)  # strands whose last table the big screen still shows
     _changed: dict[str, int] = field(default_factory=dict)
     _lock: RLock = field(default_factory=RLock)
 
@@ -99,7 +115,8 @@ class Shown:
             to = self._asked_of(question, path)
             whole = _described(question, id, called, self.face_of) | {"path": list(path), "to": sorted(to)}
             self._open[path] = Open(id, path, called, question, to, whole)
-            self._set_table(path, draw(view, self.face_of))
+            self._over.discard(path)
+            self._set_table(path, draw(view, self.face_of, within=bool(path)))
             self._mark("asks")
 
     def closes_all_but(self, open_: dict[StrandPath, str]) -> None:
@@ -108,9 +125,20 @@ class Shown:
             for path in [path for path, each in self._open.items() if open_.get(path) != each.id]:
                 del self._open[path]
                 self._mark("asks")
-            for path in [path for path in self._tables if path and path not in open_ and not self.story.paused(path)]:
+            for path in [path for path in self._views if path not in open_]:
+                self._set_table(path, draw(self._views.pop(path), self.face_of, within=bool(path)))
+                self._over.add(path)
+            for path in [path for path in self._tables if path and path not in open_ and path not in self._over]:
                 del self._tables[path]
                 self._mark("tables")
+
+    def proposes(self, id: str, proposed: Proposed | None) -> None:
+        """Somebody says how a match ended, which its question waits for; None where that was wrong."""
+        with self._lock:
+            for path, each in self._open.items():
+                if each.id == id:
+                    self._open[path] = replace(each, proposed=proposed)
+                    self._mark("asks")
 
     def tells(self, line: StoryLine) -> None:
         """Adds a line to the story; screens see it at once, or behind the pause before it."""
@@ -121,9 +149,10 @@ class Shown:
     def pauses(self, path: StrandPath, view: View | None, scene: Any) -> None:
         """A step begins: hands carry out what was told before it."""
         with self._lock:
-            drawn = draw(view, self.face_of)
+            drawn = draw(view, self.face_of, within=bool(path))
             self.story.pause(path, drawn, scene)
             if self.story.paused(path):
+                self._views[path] = view
                 self._tables.setdefault(path, drawn)
             self._mark("story", "asks", "tables")
 
@@ -160,6 +189,10 @@ class Shown:
         """Somebody answered in a strand: they have read what was told there."""
         with self._lock:
             self.story.answered(path)
+            for over in [over for over in self._over if comes_after(path, over)]:
+                self._over.discard(over)
+                if self._tables.pop(over, None):
+                    self._mark("tables")
 
     def seats_changed(self) -> None:
         """Somebody sat down, or stood up."""
@@ -177,21 +210,52 @@ class Shown:
 
     def stands(self, view: View | None) -> None:
         """How the whole game stands, above all strands."""
-        whole = (view.event_lines() if view else []), draw(view, self.face_of)
+        drawn = draw(view, self.face_of)
         timed = view.timed() if view else ""
         with self._lock:
-            if timed != (self.clock["what"] if self.clock else ""):
-                self.clock = {"what": timed, "since": self.seats.began(timed)} if timed else None
-                self._mark("clock")
-            self._whole = whole
+            clock = {"what": timed, "since": self.seats.began(timed)} if timed else None
+            self._whole = (view.event_lines() if view else []), drawn, clock
             self._see_whole()
 
-    def ends(self, lines: list[str], *, stopped: bool = False) -> None:
+    def foresees(self, shares: dict[str, float]) -> None:
+        """How likely each is to win from where the game stands."""
+        with self._lock:
+            self._foreseen = shares
+            self._see_whole()
+
+    def ends(self, lines: list[str], finale: dict[str, Any] | None = None, *, stopped: bool = False) -> None:
         """The game is over, or the referee stops."""
         with self._lock:
             self._open.clear()
-            self.over, self.stopped = lines, stopped
+            self.over, self.finale, self.stopped = lines, finale or {}, stopped
             self._mark("asks", "end")
+
+    # Seats that one phone holds and another one asks for
+
+    def wants(self, phone: str, name: str) -> bool:
+        """A phone asks for a seat of another one; False where it was kept from it before."""
+        with self._lock:
+            if (name, phone) in self._kept:
+                return False
+            self._wanted[name] = phone
+            self._mark("seats")
+            return True
+
+    def gives(self, name: str) -> bool:
+        """Frees a seat, for the phone that asks for it if one does; whether somebody held it."""
+        with self._lock:
+            freed = self.seats.give_back(name)
+            if (wanter := self._wanted.pop(name, None)) and freed:
+                self.seats.sit_in(wanter, name)
+            self._mark("seats", "asks")
+            return freed
+
+    def keeps(self, name: str) -> None:
+        """Whoever holds a seat keeps it."""
+        with self._lock:
+            if wanter := self._wanted.pop(name, None):
+                self._kept.add((name, wanter))
+            self._mark("seats")
 
     # What the server's side reads
 
@@ -231,7 +295,8 @@ class Shown:
                 for path in each.paths
             ]
             back = self._backs.get(phone)
-            asks = [each.sent_to(seats) for each in self._open.values()]
+            shown = [each for each in self._open.values() if self._may_see(each.path, each.to, seats)]
+            asks = [each.sent_to(phone, seats) for each in shown]
             return {"asks": asks, "waits": waits, "back": back and back._asdict()}
 
     def since(self, change: int, line: int, phone: str) -> tuple[int, int, dict[str, Any]]:
@@ -243,16 +308,20 @@ class Shown:
                 sent["title"] = self.title
             if not change or "seats" in new:
                 sent["seats"] = {name: self._seat(name, phone) for name in self.players}
+                held = self.seats.of(phone)
+                sent["wanted"] = [name for name, wanter in self._wanted.items() if name in held and wanter != phone]
             if not change or "asks" in new:
                 sent |= self.asked(phone)
             if not change or "tables" in new:
-                sent["tables"] = [self._table(path) | {"path": list(path)} for path in self._tables]
+                sent["tables"] = self._tables_for(self.seats.of(phone))
             if not change or "night" in new:
                 sent["night"] = self.night
             if not change or "clock" in new:
                 sent["clock"] = self.clock and {"what": self.clock["what"], "seconds": time() - self.clock["since"]}
+            if (not change and self.odds) or "odds" in new:
+                sent["odds"] = self.odds
             if not change or "end" in new:
-                sent["over"], sent["stopped"] = self.over, self.stopped
+                sent["over"], sent["finale"], sent["stopped"] = self.over, self.finale, self.stopped
             if told := [_sent(at, each) for at, each in self.story.since(line)]:
                 sent["story"] = told
             return self.change, self.story.count, sent
@@ -272,17 +341,34 @@ class Shown:
         """Shows how the whole game stands, unless that would tell the end of a story that somebody still reads."""
         if self.story.waiting:
             return
-        night, drawn = self._whole
+        night, drawn, clock = self._whole
         if () not in self._open:
             self._set_table((), drawn)
+        if self._foreseen != self.odds:
+            self.odds = self._foreseen
+            self._mark("odds")
         if night != self.night:
             self.night = night
             self._mark("night")
+        if clock != self.clock:
+            self.clock = clock
+            self._mark("clock")
 
     def _set_table(self, path: StrandPath, drawn: Any) -> None:
         if self._tables.get(path) != drawn:
             self._tables[path] = drawn
             self._mark("tables")
+
+    def _may_see(self, path: StrandPath, to: frozenset[str], seats: Collection[str]) -> bool:
+        """Whether what goes on in a strand is shown: while others still read what comes before it, only to those who
+        play there, for it tells how that ends."""
+        return bool(to & set(seats)) or not self.story.comes_first(path)
+
+    def _tables_for(self, seats: Collection[str]) -> list[dict[str, Any]]:
+        """The tables for who holds these seats; one of a battle that is over only for the big screen."""
+        paths = [path for path in self._tables if self._may_see(path, self._players_of(path), seats)]
+        shown = [path for path in paths if path not in self._over or not seats or self.story.paused(path)]
+        return [self._table(path) | {"path": list(path)} for path in shown]
 
     def _table(self, path: StrandPath) -> dict[str, Any]:
         paused = self.story.paused(path)
@@ -325,15 +411,26 @@ def _described(question: Question[Any], id: str, called: str | None, face_of: Fa
         "kind": question.kind,
         "who": question.who,
         "secret": question.secret,
-        "text": question.text(),
+        "text": question.text(tapped=True),
         "rule": question.rule,
         **question.bounds(),
         **({} if options is None else {"options": options}),
         **({} if question.default() is None else {"default": question.default()}),
         **({"notes": notes} if notes else {}),
         **({"words": words} if (words := question.made_of()) else {}),
+        **({"copies": copies} if (copies := question.copies()) else {}),
+        **({"budget": budget._asdict()} if (budget := question.budget()) else {}),
+        **({"bundles": bundles} if (bundles := question.bundles()) else {}),
+        **({"habits": habits} if (habits := _habits(question, options or ())) else {}),
+        **({"grid": grid} if (grid := question.grid()) else {}),
         **({"faces": faces} if faces else {}),
     }
+
+
+def _habits(question: Question[Any], options: Sequence[str]) -> list[str]:
+    """The answers to a question for a result that report none: who gave one gives it again the next time."""
+    others = [option for option in options if not question.reports(option)]
+    return others if len(others) < len(options) else []
 
 
 def _sent(number: int, line: StoryLine) -> dict[str, Any]:

@@ -58,6 +58,14 @@ def related(one: StrandPath, other: StrandPath) -> bool:
     return within(one, other) or within(other, one)
 
 
+def comes_after(path: StrandPath, other: StrandPath) -> bool:
+    """Whether a strand begins only once another one is over: after those that ran beside it have joined."""
+    for at, (part, its) in enumerate(zip(path, other, strict=False)):
+        if part != its:
+            return at % 2 == 0 and isinstance(part, int) and isinstance(its, int) and part > its
+    return len(path) < len(other)
+
+
 class Story:
     """The lines that are seen, each with its number, and those that wait behind a pause."""
 
@@ -103,6 +111,10 @@ class Story:
         """The pause of a strand's own at which its story waits, or None."""
         parts = (part for waiting in self.waiting for part in waiting.parts)
         return next((part for part in parts if isinstance(part, Pause) and part.path == path), None)
+
+    def comes_first(self, path: StrandPath) -> bool:
+        """Whether the end of a story is still to be read without which there would be no such strand."""
+        return any(comes_after(path, own) for each in self.waiting for own in [each.pause.path, *each.paths])
 
     def go_on(self, id: str, *, to_the_end: bool = False) -> bool:
         """Goes on with what waits at the pause of that id, up to the next one or to its end; False where it is over."""

@@ -9,30 +9,35 @@ from companion.table.places import Piece, Place, Side
 _SAID = ("name", "back", "dice", "turned", "owner", "beneath", "gone")
 
 
-def draw(view: View | None, face_of: Callable[[str], str | None]) -> dict[str, Any]:
-    """What lies there, as JSON can hold it; a piece's `face` is the address of its card's picture."""
+def draw(view: View | None, face_of: Callable[[str], str | None], *, within: bool = False) -> dict[str, Any]:
+    """What lies there, as JSON can hold it; a piece's `face` is the address of its card's picture.
+
+    Of what goes on `within` an event only that is told, and not how the event stands.
+    """
     if view is None:
         return {"lines": []}
     laid = view.laid_out()
+    lines = view.lines()[len(view.event_lines()) * within :]
     if laid is None:
-        return {"lines": view.lines()}
+        return {"lines": lines}
     rows = [
         {
             "title": title,
             "note": note,
             "fixed": place.fixed,
+            **({"pile": True} if not place.open else {}),
             "pieces": [_drawn(piece, face_of) for piece in place.pieces],
         }
         for part in laid.parts
         for title, note, place in _rows(part)
     ]
-    return {"title": laid.heading, "rows": rows, "lines": view.lines()}
+    return {"title": laid.heading, "rows": rows, "lines": lines}
 
 
 def _rows(part: Side | Place) -> Iterator[tuple[str, str, Place]]:
     """The rows of a part, each with its title and what there is to note; what is only counted stands in the last."""
     if isinstance(part, Place):
-        yield part.name, part.note, part
+        yield part.heading(), "", part
         return
     rows = [place for place in part.places if place.open] or [Place("")]
     piles = [place.heading() for place in part.places if not place.open]

@@ -41,10 +41,8 @@ Outcome = tuple[str, list[str] | None]
 """What people say of a match, and who wins it then; None where the referee is to work it out."""
 
 
-class Result(Choose[Outcome], name="outcome"):
+class Result(Choose[Outcome], name="outcome", asks_for="fact"):
     """Who records a victory in it, or `referee it`."""
-
-    witnessed = True
 
     a: str
     b: str
@@ -54,3 +52,9 @@ class Result(Choose[Outcome], name="outcome"):
 
     def label(self, candidate: Outcome) -> str:
         return candidate[0]
+
+    def played_out(self) -> Outcome | None:
+        return next((each for each in self.candidates if each[1] is None), None)
+
+    def reports(self, text: str) -> bool:
+        return self.can_hear(text) and self.read(text)[1] is not None

@@ -26,7 +26,7 @@ ORGANISER = "Organiser"
 LOTS = 999_999
 
 
-class TheEvent(Question[Tournament], name="event", chance=True, says="Which event? Its file's text."):
+class TheEvent(Question[Tournament], name="event", asks_for="chance", says="Which event? Its file's text."):
     """The event as its file told it when the board was begun: CSV or JSON."""
 
     kind = "text"
@@ -44,7 +44,7 @@ class TheEvent(Question[Tournament], name="event", chance=True, says="Which even
         return Tournament(["Ann", "Bo"])
 
 
-class Lot(Number, name="lot", chance=True, lowest=0, highest=LOTS):
+class Lot(Number, name="lot", asks_for="chance", lowest=0, highest=LOTS):
     """The lot that decides between pairings that are equally good."""
 
     round: int
@@ -55,7 +55,10 @@ class GoesOn(Choose[str], name="next-round"):
     """Between two rounds: who comes or leaves is said first."""
 
     round: int
-    says = "Pair round {round}? Before that say who comes or leaves: “:fix ANN leaves”, “:fix FINN joins”."
+    says = (
+        "Pair round {round}? ⟨Before that say who comes or leaves: “:fix ANN leaves”, “:fix FINN joins”."
+        "|Who comes or leaves is said at the terminal before that.⟩"
+    )
 
 
 class Ended(Choose[Match], name="result"):

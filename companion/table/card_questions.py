@@ -8,7 +8,7 @@ from typing import Any, ClassVar, TypeVar
 
 from companion.cards.lookup import AmbiguousCard, Index, NamedCard, UnknownCard
 from companion.table.questions import NONE as NONE
-from companion.table.questions import NotAllowed, Question, Several, Unreadable, WhichOne, unsaid
+from companion.table.questions import AsksFor, NotAllowed, Question, Several, Unreadable, WhichOne, unsaid
 from companion.words import counted, fold
 
 STOP = "stop"
@@ -143,6 +143,9 @@ class Hand(Cards[K]):
     def able(self) -> Iterable[K]:
         return dict.fromkeys(self.cards)
 
+    def copies(self) -> dict[str, int]:
+        return {self.label(card): many for card, many in Counter(self.cards).items()}
+
     def refuse(self, cards: list[K]) -> NotAllowed | None:
         card = too_many(cards, Counter(self.cards))
         return self.why_not(card, cards) if card else None
@@ -155,6 +158,14 @@ class Hand(Cards[K]):
         many = self.lowest if self.lowest == self.highest else random.randint(self.lowest, self.highest)
         return random.sample(list(self.cards), many)
 
+    def pick_with(self, random: Random, held: Counter[str]) -> list[K]:
+        left = list(self.cards.elements() if isinstance(self.cards, Counter) else self.cards)
+        named = {label: [card for card in left if self.label(card) == label][:many] for label, many in held.items()}
+        kept = [card for cards in named.values() for card in cards]
+        for card in kept:
+            left.remove(card)
+        return [*kept, *random.sample(left, max(0, min(self.lowest, len(left)) - len(kept)))]
+
 
 class Draw(Question[T]):
     """A card that somebody draws from a deck or flips over: one of the `cards`, each as often as it is there.
@@ -163,7 +174,7 @@ class Draw(Question[T]):
     """
 
     kind = "cards"
-    chance = True
+    asks_for: AsksFor = field(default="chance", init=False)
     empty: ClassVar[str] = NONE
 
     cards: Sequence[T]
@@ -203,6 +214,11 @@ class Draw(Question[T]):
 
     def pick(self, random: Random) -> T:
         return self.cards[int(random.random() * len(self.cards))]
+
+    def outcomes(self) -> list[tuple[T, int]] | None:
+        each = {id(card): card for card in self.cards}
+        many = Counter(map(id, self.cards))
+        return [(card, many[key]) for key, card in each.items()]
 
 
 def _not_now(named: str, options: Sequence[str]) -> NotAllowed:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from random import Random
 
+from companion.table.odds import ways
 from companion.table.questions import Dice, NotAllowed, numbers
 
 _FACES = ("", "ones", "twos", "threes", "fours", "fives", "sixes")
@@ -36,6 +37,10 @@ class Throw(Dice[Thrown]):
 
     def pick(self, random: Random) -> Thrown:
         return self._thrown(self.rolled(random))
+
+    def outcomes(self) -> list[tuple[Thrown, int]] | None:
+        counted = self.counting is not None
+        return [(Thrown(figure), many) for figure, many in ways(self.dice, counted, self.sides).items()]
 
     def hint(self) -> str:
         if self.dice == 1:

@@ -7,13 +7,14 @@ Three errors are kept apart: unreadable, not allowed now, and which of these?
 """
 
 import re
-from collections import ChainMap
-from collections.abc import Callable, Sequence
+from collections import ChainMap, Counter
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field, fields, is_dataclass
 from functools import cache, partial, partialmethod
-from itertools import islice, zip_longest
+from itertools import islice, permutations, product, zip_longest
+from math import factorial
 from random import Random
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from companion.declaring import Declared
 from companion.errors import CompanionError, quoted
@@ -26,7 +27,11 @@ SAY_NO = (NONE, "no", "nobody", "decline")
 """Defaults that say so."""
 READINGS = 60
 LONGEST_SHORT = 200
+MOST_OUTCOMES = 1_296
+"""Of so many that are equally likely all are looked at where chances are exact."""
+_BY_HAND = re.compile(r"⟨([^⟨⟩|]*)(?:\|([^⟨⟩|]*))?⟩")
 
+AsksFor = Literal["chance", "choice", "fact"]
 T = TypeVar("T")
 B = TypeVar("B")
 
@@ -63,6 +68,14 @@ class TooFew(NotAllowed):
         self.so_far = so_far
 
 
+class Budget(NamedTuple):
+    """So many of a `unit` may be spent, of which each option has its cost."""
+
+    limit: int
+    unit: str
+    costs: dict[str, int]
+
+
 class Between(Protocol[B]):
     """What anybody may do at a question before it is answered, such as to play a combo."""
 
@@ -74,6 +87,9 @@ class Between(Protocol[B]):
 
     def cards(self, player: str) -> list[str]:
         """The cards with which a player may do it."""
+
+    def pick(self, random: Random) -> B | None:
+        """Something that may be done now, by chance, or None: what the automatic player does of it."""
 
 
 class _Many:
@@ -116,21 +132,23 @@ class Question(Declared, Generic[T]):
     holds for all such questions: `name`, the slug that programs know it by; what it `says` and the `default` that Enter
     gives, with fields and properties in braces; and what a field holds where the call doesn't name it, as `lowest=2`.
     What it `says` may stand in the body, too, and be a method where words depend on something.
-    `chance` tells dice, draws and shuffles from decisions; `secret` what the other players must not see; `witnessed`
-    what has happened, and only people know. `between` is what anybody may do before it is answered, which the table
-    sets; `then` makes the question that surely follows, so that both answers may stand on one line without a semicolon.
-    One that is `silent` is put to nobody: whoever has something to say to it says so at the next question, or else it
-    has its default.
+    It `asks_for` chance (dice, draws, shuffles), for a choice, or for a fact: what is so, and only people know.
+    `secret` is what the other players must not see; the event that it is `shown_by`, of that `player`, tells it to all.
+    `between` is what anybody may do before it is answered, which the table sets; `then` makes the question that surely
+    follows, so that both answers may stand on one line without a semicolon. One that is `silent` is put to nobody:
+    whoever has something to say to it says so at the next question, or else it has its default. What the words say of
+    how an answer is typed stands in angle brackets, `⟨Enter for none.⟩`, and behind a bar what those read instead who
+    answer by taps.
     """
 
     name: ClassVar[str]
     kind: ClassVar[str]
     secret: ClassVar[bool] = False
-    witnessed: ClassVar[bool] = False
+    shown_by: ClassVar[str] = ""
 
     rule: str = field(kw_only=False)
     who: str | None = field(kw_only=False)
-    chance: bool = field(default=False, init=False)
+    asks_for: AsksFor = field(default="choice", init=False)
     says: ClassVar[Any]
     between: "Between[Any] | None" = field(default=None, init=False)
     silent: bool = False
@@ -143,7 +161,7 @@ class Question(Declared, Generic[T]):
         says: str | None = None,
         default: str | None = None,
         secret: bool | None = None,
-        chance: bool | None = None,
+        asks_for: AsksFor | None = None,
         **held: Any,
     ) -> None:
         known = ChainMap(*(vars(each).get("__dataclass_fields__", {}) for each in cls.__mro__))
@@ -158,7 +176,7 @@ class Question(Declared, Generic[T]):
                 raise TypeError(f"{cls.__name__} has no field {key!r}")
             cls.__annotations__[key] = known[key].type
             setattr(cls, key, value)
-        for key, own in {"name": name, "secret": secret, "chance": chance}.items():
+        for key, own in {"name": name, "secret": secret, "asks_for": asks_for}.items():
             if own is not None:
                 setattr(cls, key, own)
         for key, given in {"says": says, "default": default}.items():
@@ -167,9 +185,11 @@ class Question(Declared, Generic[T]):
                 setattr(cls, key, partialmethod(_filled, template))
         super().__init_subclass__()
 
-    def text(self) -> str:
-        """The question in words, as it is put: it begins with a capital letter."""
-        return capitalised(self.says())
+    def text(self, *, tapped: bool = False) -> str:
+        """The question in words, as it is put: it begins with a capital letter. Of what stands in angle brackets those
+        who type read the part before the bar, those who answer by taps the one behind it, or nothing."""
+        said = _BY_HAND.sub(lambda found: (found[2] or "") if tapped else found[1], self.says())
+        return capitalised(" ".join(said.split()) if tapped else said)
 
     def options(self) -> list[str] | None:
         """The texts that may be sent back as they stand, or None where they can't be listed."""
@@ -194,6 +214,26 @@ class Question(Declared, Generic[T]):
     def notes(self) -> dict[str, str]:
         """What there is to know of some of the options before one is taken, such as a card's points."""
         return {}
+
+    def copies(self) -> dict[str, int]:
+        """How often some of the options may be named, where that is not as often as one likes."""
+        return {}
+
+    def budget(self) -> Budget | None:
+        """What all that is named may cost together; None where nothing is counted."""
+        return None
+
+    def bundles(self) -> list[str]:
+        """Words that stand for several of the options at once."""
+        return []
+
+    def grid(self) -> list[list[str]]:
+        """The rows of the cells in which the options lie side by side, where they are a part of the table."""
+        return []
+
+    def reports(self, text: str) -> bool:
+        """Whether a text says what happened between players, so that both of them should say so."""
+        return False
 
     def split(self, line: str) -> tuple[str, str]:
         """The first answer on a line, and behind a semicolon the rest, which answers the questions that follow."""
@@ -227,6 +267,19 @@ class Question(Declared, Generic[T]):
     def pick(self, random: Random) -> T:
         """A legal answer, each about as likely: what the automatic player gives."""
         raise NotImplementedError
+
+    def pick_with(self, random: Random, held: Counter[str]) -> T:
+        """A legal answer by chance, of things those that are `held`, as far as they can be among them, by their
+        texts."""
+        return self.pick(random)
+
+    def outcomes(self) -> list[tuple[T, int]] | None:
+        """All that chance can answer, each with its weight; None where that is too much."""
+        return None
+
+    def played_out(self) -> T | None:
+        """The answer that has a fact worked out instead of told; None where there is none."""
+        return None
 
     def _answered(self, text: str) -> T:
         """The answer that a text gives, or Enter, where both say no. Raises an AnswerError."""
@@ -337,6 +390,9 @@ class Choose(Question[T]):
     def pick(self, random: Random) -> T:
         return self.candidates[int(random.random() * len(self.candidates))]
 
+    def outcomes(self) -> list[tuple[T, int]] | None:
+        return [(each, 1) for each in self.candidates]
+
 
 class Confirm(Choose[bool], default="no"):
     """Yes or no, which Enter says, too."""
@@ -366,7 +422,7 @@ class OneOrNone(Choose[T | None]):
 class ByHand(
     Choose[str],
     name="by-hand",
-    says="{what} says: “{does}” Carry it out, tell me with :fix what changed, then answer done.",
+    says="{what} says: “{does}” Carry it out, tell ⟨me with :fix|the terminal⟩ what changed, then answer done.",
     candidates=("done",),
     default="done",
 ):
@@ -380,7 +436,7 @@ class Dice(Question[T]):
     """Dice that somebody rolls, `dice` of them with so many `sides`."""
 
     kind = "roll"
-    chance = True
+    asks_for: AsksFor = field(default="chance", init=False)
 
     dice: int = 1
     sides: int = 6
@@ -407,6 +463,11 @@ class Dice(Question[T]):
                 raise NotAllowed(f"a die with {self.sides} sides cannot show “{number}”", self.hint())
         return told
 
+    def shown(self) -> Iterator[tuple[int, ...]]:
+        """All that dice can show; nothing where that is more than `MOST_OUTCOMES`."""
+        few = self.sides**self.dice <= MOST_OUTCOMES
+        return product(range(1, self.sides + 1), repeat=self.dice) if few else iter(())
+
     def rolled(self, random: Random) -> list[int]:
         """What dice show that the program rolls."""
         return [int(random.random() * self.sides) + 1 for _ in range(self.dice)]
@@ -423,6 +484,9 @@ class Roll(Dice[list[int]]):
 
     def pick(self, random: Random) -> list[int]:
         return self.rolled(random)
+
+    def outcomes(self) -> list[tuple[list[int], int]] | None:
+        return [(list(faces), 1) for faces in self.shown()] or None
 
 
 class Several(Question[list[T]]):
@@ -545,6 +609,10 @@ class Arrange(Several[T]):
     def pick(self, random: Random) -> list[T]:
         return random.sample(list(self.items), len(self.items))
 
+    def outcomes(self) -> list[tuple[list[T], int]] | None:
+        few = factorial(len(self.items)) <= MOST_OUTCOMES
+        return [(list(order), 1) for order in permutations(self.items)] if few else None
+
 
 class Number(Question[int]):
     """A whole number between two bounds."""
@@ -586,7 +654,7 @@ class Names(Several[str]):
 
     kind = "text"
     longest: ClassVar[int] = 24
-    parting: ClassVar[Sequence[str]] = (":", ";", " - ")
+    parting: ClassVar[Sequence[str]] = (":", ";", " - ", "⟨", "⟩")
     spoken_for: ClassVar[frozenset[str]] = frozenset({NONE, "stop", "nobody", "both"})
 
     lowest: int = 2

@@ -227,7 +227,7 @@ class Replay(ABC):
                         answer = self.live(asked)
                         if asked.silent and self.entries[self._next].answer != asked.default():
                             self._goes_otherwise()
-                    done = "rolled" if asked.kind == "roll" else "shown" if asked.chance else "answered"
+                    done = "rolled" if asked.kind == "roll" else "shown" if asked.asks_for == "chance" else "answered"
                     secret = asked.secret and not asked.is_between(self.entries[self._next].answer)
                     self._use(strand, done, secret=secret)
                     self.taken()

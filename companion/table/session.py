@@ -13,6 +13,7 @@ from companion.lists import have_numbers, single
 from companion.table import Data, Settled, T
 from companion.table.card_questions import NoCard
 from companion.table.events import Event
+from companion.table.foresight import Foresight
 from companion.table.front import Front, Said, Screens
 from companion.table.gathering import DROP, Gathering
 from companion.table.journal import Entry, StrandPath
@@ -64,7 +65,7 @@ class Session(Replay):
     cards, and what is said of each, by words, `elsewhere` of which set one is that is not played with, and `words_of` a
     result in words. Where there are `screens`, they are shown the question of every strand, and not only of the one at
     which the front is. `keeps` is given what lies on the table whenever people are asked, and at the end. `known` are
-    the names of those who played before.
+    the names of those who played before; `foresees` gives whoever looks ahead.
     """
 
     rule_register: Register
@@ -78,11 +79,12 @@ class Session(Replay):
     keeps: Callable[[Data], None] | None = field(default=None, kw_only=True)
     elsewhere: Callable[[str], str] = field(default=lambda words: "", kw_only=True)
     known: Callable[[], Collection[str]] = field(default=tuple, kw_only=True)
+    foresees: Callable[[], Foresight] | None = field(default=None, kw_only=True)
 
     def __post_init__(self) -> None:
         super().__post_init__()
         self._silent = Silent(self, self.front)
-        self._words = WordsToReferee(self, self.front, self.rule_register, self.look_up)
+        self._words = WordsToReferee(self, self.front, self.rule_register, self.look_up, self.foresees)
         self._gathering = Gathering(None)
         self._listed: list[str] = []  # what was shown last, to choose from
         self._back: tuple[StrandPath, int] | None = None  # the strand to go back to, and after how many answers
@@ -177,7 +179,7 @@ class Session(Replay):
     def live(self, question: Question[T]) -> Any:
         """What is typed, or what the program answers where it may."""
         self._go_back()
-        if self.rest is None and (self.auto == "all" or (self.auto == "dice" and question.chance)):
+        if self.rest is None and (self.auto == "all" or (self.auto == "dice" and question.asks_for == "chance")):
             if self.auto == "dice" and not question.silent:
                 self.put_silent()
             self._tell_passed_over()
@@ -237,7 +239,7 @@ class Session(Replay):
         before = self.entries[-1]
         if before.rest and before.strand != self.path:
             raise NotAllowed(f"{quoted(before.rest)} was typed elsewhere", "type it where it is asked")
-        if before.rest and before.who and question.who not in (None, before.who) and not question.chance:
+        if before.rest and before.who and question.who not in (None, before.who) and question.asks_for != "chance":
             raise NotAllowed(f"{quoted(before.rest)} was typed for {before.who}", f"{question.who} is asked now")
 
     def _line(self, question: Question[Any]) -> tuple[str, int] | Said:
@@ -338,7 +340,7 @@ class Session(Replay):
 
     def _left_to_program(self, question: Question[T], source: int) -> T:
         """What the program answers where somebody told it to. Raises NotAllowed once where only people can know it."""
-        if question.witnessed:
+        if question.asks_for == "fact":
             self._doubts(question, "only you know that", "type :auto once more, and the program makes something up")
         answer = self._program_answers(question, source)
         if question.secret and self.front.gathers:

@@ -5,9 +5,10 @@ from typing import Any
 
 from companion.errors import CompanionError, quoted
 from companion.lists import have_numbers
+from companion.table.foresight import Foreseen, Foresight
 from companion.table.front import Front
 from companion.table.journal import Entry
-from companion.table.questions import NotAllowed, Question, Unreadable, WhichOne
+from companion.table.questions import AnswerError, NotAllowed, Question, Unreadable, WhichOne
 from companion.table.register import Register
 from companion.table.replay import FIX, Replay, Suspended
 from companion.table.strands import Mended, Switched, names_of, strand_called
@@ -17,7 +18,7 @@ from companion.words import commas
 LookUp = Callable[[str], dict[str, list[str]]]
 """The names of cards, and what is said of each in lines, by words. Raises CompanionError where there is none."""
 
-LOOKED_UP = ("state", "why", "help", "mine", "card", "undoable")
+LOOKED_UP = ("state", "why", "help", "mine", "card", "undoable", "try", "odds")
 """The names under which it is told: to whoever asked, and to nobody else."""
 CARDS_SHOWN = 6
 RULES_SHOWN = 8
@@ -28,7 +29,7 @@ HOW = (
     "Type an answer, or any beginning of it; several for the same person with a semicolon between. Where several "
     "things are asked for, type them on one line, or scan or type one a line, and Enter ends."
 )
-AT_A_QUESTION = ("mine", "m", "at", "a", "auto", "drop")
+AT_A_QUESTION = ("mine", "m", "at", "a", "auto", "drop", "try")
 """Words that say something to a question."""
 WORDS = {
     ":undo": "take the last answer back (:undo 3 the last three, :undo ? lists them, :undo NAME in what is called so)",
@@ -37,6 +38,8 @@ WORDS = {
     ":state": "what lies on the table",
     ":mine": "what you may choose from",
     ":card": "what a card says (:card WORDS)",
+    ":try": "what an answer would do (:try ANSWER; alone: each); nothing is kept",
+    ":odds": "who wins from here, and by which answer",
     ":at": "go to something else that is open (:at NAME; NAME: ANSWER answers there)",
     ":why": "the rule (:why WORDS looks rules up)",
     ":help": "what to type here (:help all: all words)",
@@ -55,11 +58,14 @@ def is_for_a_question(line: str) -> bool:
 class WordsToReferee:
     """Does what a word asks for."""
 
-    def __init__(self, game: Replay, front: Front, register: Register, look_up: LookUp) -> None:
+    def __init__(
+        self, game: Replay, front: Front, register: Register, look_up: LookUp, foresees: Callable[[], Foresight] | None
+    ) -> None:
         self._game = game
         self._front = front
         self._register = register
         self._look_up = look_up
+        self._foresees = foresees
         self.undo = Undo(game, front)
 
     def does(
@@ -82,6 +88,10 @@ class WordsToReferee:
                 self._mine(question)
             case "card" | "c":
                 self._card(words)
+            case "try" if question:
+                self._try(words, seats)
+            case "odds":
+                self._odds(seats)
             case "state" | "s":
                 self._state()
             case "why" | "w":
@@ -116,7 +126,7 @@ class WordsToReferee:
             ":fix": game.view is not None,
             ":why": True,
             ":state": game.view is not None,
-            ":auto": question is not None and not question.witnessed,
+            ":auto": question is not None and question.asks_for != "fact",
             ":card": True,
             ":quit": True,
         }
@@ -165,6 +175,40 @@ class WordsToReferee:
         if len(found) > CARDS_SHOWN:
             lines.append(f"… and {len(found) - CARDS_SHOWN} more; type more of it.")
         self._front.tells("card", "\n".join(lines), None, None, {"cards": list(found)})
+
+    def _foresight(self) -> Foresight:
+        if self._foresees is None:
+            raise NotAllowed("nobody looks ahead here", "answer the question")
+        return self._foresees()
+
+    def _try(self, words: str, seats: frozenset[str] | None) -> None:
+        """What an answer would do, or each of them. Raises an AnswerError."""
+        foresight = self._foresight()
+        try:
+            found = foresight.tries(self._game, words, seats) if words else foresight.tries_each(self._game, seats)
+        except AnswerError:
+            raise
+        except CompanionError as error:
+            raise NotAllowed(str(error)) from None
+        self._front.tells("try", found.text, None, None, found.data)
+
+    def _odds(self, seats: frozenset[str] | None) -> None:
+        """Who wins from here: at a terminal told as it gets surer, until Ctrl-C; else once. Raises NotAllowed."""
+        found: Foreseen | None = None
+        foresight = self._foresight()
+        try:
+            for found in foresight.odds(self._game, seats):
+                if self._front.gathers and seats is None:
+                    self._front.tells("odds", found.text, None, None, found.data)
+        except KeyboardInterrupt:
+            if found is None:
+                raise
+        except CompanionError as error:
+            raise NotAllowed(str(error)) from None
+        if found is None:
+            raise NotAllowed("the game is over", "take the last answer back with :undo")
+        if not self._front.gathers or seats is not None:
+            self._front.tells("odds", found.text, None, None, found.data)
 
     def _at(self, words: str) -> None:
         """Goes to something else that is open, or says what is."""

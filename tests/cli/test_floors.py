@@ -30,9 +30,10 @@ BELOW = {
     "rounds": {"pairing", "table"},
     "games": {"rounds", "pairing", "table", "cards", "wording", "files"},
     "printing": {"cards", "files", "formulas", "pictures"},
+    "odds": {"games", "table", "cards", "files"},
     "page": {"games", "printing", "table", "cards", "files"},
-    "api": {"page", "games", "printing", "pairing", "table", "cards", "files", "pictures"},
-    "cli": {"api", "page", "games", "printing", "pairing", "table", "cards", "files"},
+    "api": {"odds", "page", "games", "printing", "pairing", "table", "cards", "files", "pictures"},
+    "cli": {"api", "odds", "page", "games", "printing", "pairing", "table", "cards", "files"},
 }
 OUTSIDE_THE_RULES = {"random", "time", "os", "sys", "datetime", "secrets", "socket", "subprocess", "threading"}
 

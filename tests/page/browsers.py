@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -62,6 +63,7 @@ class Person:
         self._replies: list[Any] = []
         self.faults: list[str] = []
         self.shown: dict[str, Any] = {}
+        self.taps = 0
         self.page.on("request", lambda request: self.requests.append(request.url))
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", lambda said: self.faults.extend([said.text] * (said.type == "error")))
@@ -115,7 +117,9 @@ class Person:
         return [
             ask
             for ask in self.shown.get("asks", [])
-            if ask["mine"] and not any(related(each["path"], ask["path"]) for each in waiting)
+            if ask["mine"]
+            and not ask.get("proposed")
+            and not any(related(each["path"], ask["path"]) for each in waiting)
         ]
 
     def gone(self, ask: dict[str, Any]) -> None:
@@ -128,7 +132,15 @@ class Person:
             return False
         with suppress(Exception):  # somebody else was first
             self.page.locator("#to-the-end").tap(timeout=1000)
+            self.taps += 1
         return True
+
+    def agrees(self) -> None:
+        """Agrees to what somebody else says of a match, where they do."""
+        if self.page.locator("#agree").count():
+            with suppress(Exception):  # somebody else was first
+                self.page.locator("#agree").tap(timeout=1000)
+                self.taps += 1
 
     def answers(self, ask: dict[str, Any], answer: str | list[str], by: str = "taps") -> None:
         """Answers by taps alone, or by keys alone."""
@@ -136,27 +148,35 @@ class Person:
         press = self._tap if by == "taps" else self._key
 
         def option(text: str) -> Any:
-            return panel.locator(".option").filter(has=self.page.get_by_text(text, exact=True)).first
+            return panel.locator(f".option[data-answer={json.dumps(text)}]").first
 
         many = answer if isinstance(answer, list) else [answer]
+        whole = ask.get("min") == ask.get("max") == len(many)  # then it goes by itself
         kind = ask["kind"]
         if ask.get("words"):
             for text in many:
                 press(option(text))
             press(panel.locator(".done") if many else panel.locator(".usual"))
+        elif ask.get("grid"):
+            for text in many:
+                press(option(text))
+            if ask["max"] != 1:
+                press(panel.locator(".done"))
         elif kind in ("choose", "yes-no") or (kind == "number" and len(ask.get("options", [])) in range(1, 13)):
             press(option(many[0]))
         elif kind == "cards":
             for text in many:
-                empty = panel.locator(".none").filter(has_text=text)
+                empty = panel.locator(".none").filter(has_text=re.compile(f"^{re.escape(text)}$", re.IGNORECASE))
                 press(empty.first if empty.count() else option(text))
-            if ask["max"] != 1 and not (len(many) == 1 and panel.locator(".none").filter(has_text=many[0]).count()):
+            if (
+                ask["max"] != 1
+                and not whole
+                and not (len(many) == 1 and panel.locator(".none").filter(has_text=many[0]).count())
+            ):
                 press(panel.locator(".done"))
         elif kind == "roll":
             for face in many:
                 press(panel.locator(".face").nth(int(face) - 1))
-            if ask["dice"] > 1:
-                press(panel.locator(".done"))
         elif kind == "number":
             shown = int(panel.locator(".value").inner_text())
             way = "One more" if int(many[0]) > shown else "One less"
@@ -175,6 +195,7 @@ class Person:
             press(panel.locator(".done"))
 
     def _tap(self, button: Any) -> None:
+        self.taps += 1
         button.tap()
 
     def _key(self, button: Any) -> None:

@@ -23,7 +23,7 @@ def legal(ask: dict[str, Any], random: Random, tried: int) -> str | list[str]:
         low, high = ask["min"], min(ask["max"], len(options))
         many = low if low else min(high, random.randint(1, max(1, 3 - tried // 8)))
         named = [option for option in options if option not in ("none", "stop")]
-        return random.sample(named, many) if len(named) >= many else [options[0]]
+        return _afforded(ask, random.sample(named, many)) if len(named) >= many else [options[0]]
     if kind == "roll":
         return [str(random.randint(1, ask["sides"])) for _ in range(ask["dice"])]
     if kind == "arrange":
@@ -31,6 +31,14 @@ def legal(ask: dict[str, Any], random: Random, tried: int) -> str | list[str]:
     if kind == "number":
         return str(random.randint(ask["min"], min(ask["max"], ask["min"] + 12)))
     return str(random.choice(options))
+
+
+def _afforded(ask: dict[str, Any], named: list[str]) -> list[str]:
+    """As many of those named, from the first, as the points allow; where that is none at all, what stands for none."""
+    budget = ask.get("budget")
+    while budget and sum(budget["costs"][each] for each in named) > budget["limit"]:
+        named = named[:-1]
+    return named or [ask["options"][0]]
 
 
 Chooser = Callable[[dict[str, Any]], "str | list[str] | None"]
@@ -67,6 +75,7 @@ def _asked(people: Sequence[Person]) -> tuple[Person, dict[str, Any] | None] | N
         if person.shown.get("over"):
             return person, None
         person.goes_on()
+        person.agrees()
     for person in people:
         if asks := person.asks():
             return person, asks[0]
@@ -98,7 +107,7 @@ def _one(person: Person, ask: dict[str, Any], random: Random, choose: Chooser, b
 
 def _taken(person: Person, ask: dict[str, Any], panel: Any) -> bool:
     def look() -> str:
-        if all(each["id"] != ask["id"] for each in person.shown["asks"]):
+        if all(each["id"] != ask["id"] or each.get("proposed") for each in person.shown["asks"]):
             return "taken"
         try:
             said = panel.locator(".trouble").inner_text(timeout=300).strip()

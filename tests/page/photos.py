@@ -16,9 +16,10 @@ from companion.games import every
 from companion.printing.files.images import card_page, rendered
 from companion.printing.print_run import Options, PrintRun
 
-SIZE = (1600, 1200)  # what a phone sends
+SIZE = (1600, 1200)
+LARGE = (2400, 1800)  # what a phone sends
 DPI = 300
-NOISE = numpy.random.default_rng(15).normal(0, 1, (SIZE[1], SIZE[0], 1)).astype(numpy.float32)
+NOISE = numpy.random.default_rng(15).normal(0, 1, (LARGE[1], LARGE[0], 1)).astype(numpy.float32)
 
 
 def printed_cards(random: Random, many: int, of: str = "", codes: Sequence[str] = ()) -> list[tuple[str, Image.Image]]:
@@ -37,22 +38,27 @@ def printed_cards(random: Random, many: int, of: str = "", codes: Sequence[str] 
 
 
 def photo(cards: Sequence[Image.Image], random: Random) -> bytes:
-    """One to three cards side by side on a table, as the JPEG that a phone sends."""
-    ground = Image.new("RGB", SIZE, random.choice([(112, 84, 60), (54, 66, 60), (196, 190, 180), (88, 92, 110)]))
-    wide = SIZE[0] // len(cards)
+    """Some cards on a table, up to three side by side and more in two rows, as the JPEG that a phone sends."""
+    size = SIZE if len(cards) <= 3 else LARGE
+    ground = Image.new("RGB", size, random.choice([(112, 84, 60), (54, 66, 60), (196, 190, 180), (88, 92, 110)]))
+    rows = 1 if len(cards) <= 3 else 2
+    across = -(-len(cards) // rows)
+    wide, tall = size[0] // across, size[1] // rows
     for place, card in enumerate(cards):
-        high = min(SIZE[1] * random.uniform(0.72, 0.9), wide * 0.86 * card.height / card.width)
+        row, column = divmod(place, across)
+        high = min(tall * random.uniform(0.72, 0.9), wide * 0.86 * card.height / card.width)
         small = card.resize((round(high * card.width / card.height), round(high)), Image.Resampling.LANCZOS)
         tilted = _tilted(small.convert("RGBA"), random)
-        left = place * wide + (wide - tilted.width) // 2 + random.randint(-8, 8)
-        ground.paste(tilted, (left, (SIZE[1] - tilted.height) // 2 + random.randint(-30, 30)), tilted)
+        left = column * wide + (wide - tilted.width) // 2 + random.randint(-8, 8)
+        top = row * tall + (tall - tilted.height) // 2 + random.randint(-30, 30) // rows
+        ground.paste(tilted, (left, top), tilted)
     dots = numpy.asarray(ground.filter(ImageFilter.GaussianBlur(random.uniform(0.4, 1.3))), dtype=numpy.float32)
-    across = numpy.linspace(random.uniform(0.55, 1), random.uniform(0.55, 1), SIZE[0], dtype=numpy.float32)[
+    light = numpy.linspace(random.uniform(0.55, 1), random.uniform(0.55, 1), size[0], dtype=numpy.float32)[
         None, :, None
     ]
-    noise = numpy.roll(NOISE, random.randrange(10**6)) * random.uniform(3, 9)
+    noise = numpy.roll(NOISE, random.randrange(10**6))[: size[1], : size[0]] * random.uniform(3, 9)
     out = io.BytesIO()
-    Image.fromarray(numpy.clip(dots * across + noise, 0, 255).astype("uint8")).save(out, "JPEG", quality=80)
+    Image.fromarray(numpy.clip(dots * light + noise, 0, 255).astype("uint8")).save(out, "JPEG", quality=80)
     return out.getvalue()
 
 

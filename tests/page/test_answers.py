@@ -41,7 +41,7 @@ def test_the_whole_table_says_who_plays_and_then_everybody_sits_down(lay: Lay) -
     until(lambda: two.shown["asks"])
     assert two.asks() == []
     (theirs,) = two.shown["asks"]
-    assert theirs["text"] == "Ann's team? Names on one line, front first, a comma between."
+    assert theirs["text"] == "Ann's team? The front one first."
     assert "options" not in theirs
 
 

@@ -234,8 +234,8 @@ def test_a_game_without_a_look_has_boxes_too(tmp_path: Path) -> None:
 def test_a_box_of_challengers_shows_its_figures_on_front_back_and_both_spines() -> None:
     """Panels of its own: layouts/boxes/challengers-front.toml and challengers-side.toml."""
     look = read_look(shipped("layouts") / "boxes" / "challengers.toml")
-    decks = sets("challengers")
-    for deck, page in zip(decks, boxes("Challengers!", "challengers", decks, BoxOptions()).pages, strict=True):
+    for deck in sets("challengers"):
+        [page] = boxes("Challengers!", "challengers", [deck], BoxOptions()).pages
         said = look.values | look.by["set"].get(deck.info.name, {})
         shown = [f"{said['place']} {said[who]}" for who in ("art", "one", "other")]
         found = [each.removeprefix("art challengers  ").removesuffix(" False") for each in arts(page.items)]

@@ -17,6 +17,8 @@ from companion.printing.faces.in_print import nearest
 from companion.printing.faces.on_stock import grown
 from companion.printing.faces.reading import files_behind, read_face
 from companion.printing.paper.stocks import stocks
+from companion.printing.sheets.paging import drawn_pages
+from companion.printing.sheets.reading import read_sheet
 
 SVG = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 50">'
@@ -142,3 +144,22 @@ def test_drawings_that_travel_with_the_program_are_plain_svg_in_which_nothing_is
     drawn = sorted((shipped("layouts") / "drawings").iterdir())
     assert drawn
     assert all(look_at(path).kind == "svg" for path in drawn)
+
+
+SHEET = 'title = "Trial"\n[values]\nred = "#ff0000"\n[data]\nwho = "K"\n[pages.one]\ntitle = "One"\n[pages.one.elements.king]\n'
+
+
+def test_a_drawing_stands_on_a_sheet_with_the_parts_that_the_data_name(folder: Path) -> None:
+    sheet = folder / "sheet.toml"
+    king = KING.replace("{element}", "{who}").replace("#ff0000", "red")
+    sheet.write_text(f"{SHEET}{king}", encoding="utf-8")
+    (page,) = drawn_pages(read_sheet(sheet), {"who": "K"}, "color")
+    robe, head = (each for each in leaves(page.items) if isinstance(each, Shape))
+    assert (robe.fill, head.fill) == (colour("#ff0000"), colour("#445566"))
+
+
+def test_on_a_sheet_nothing_is_there_twice(folder: Path) -> None:
+    sheet = folder / "sheet.toml"
+    sheet.write_text(f"{SHEET}{KING}twice = [31.5, 44.0]\n", encoding="utf-8")
+    told = "pages.one.elements.king.twice: is for card faces; draw it once more in a group with turn = 180"
+    assert told in refusal(SourceError, read_sheet, sheet)

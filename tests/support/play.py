@@ -24,7 +24,20 @@ from companion.table.session import Loading, Session, Suspended
 
 # What the table itself says between a game's own events: it hangs on how something was typed, not on what happened.
 TABLE_EVENTS = frozenset(
-    {"taken", "program-answered", "undone", "state", "why", "help", "undoable", "settled", "mine", "card"}
+    {
+        "taken",
+        "program-answered",
+        "undone",
+        "state",
+        "why",
+        "help",
+        "undoable",
+        "settled",
+        "mine",
+        "card",
+        "try",
+        "odds",
+    }
 )
 
 _OPTIONS = ArgumentParser(exit_on_error=False)

@@ -72,6 +72,11 @@ def _has_table(node: ast.AST) -> bool:
 
 
 def _filled(node: ast.AST) -> str:
+    """What words look like when filled, as those who type read them."""
+    return re.sub(r"\\\|[^⟩]*⟩|[⟨⟩]", "", _pattern(node))
+
+
+def _pattern(node: ast.AST) -> str:
     if isinstance(node, ast.Constant):
         words = str(node.value)
         return (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from random import Random
 from typing import Any
 
 from companion.table import Table
@@ -44,6 +45,10 @@ class Objections:
 
     def cards(self, player: str) -> list[str]:
         return []
+
+    def pick(self, random: Random) -> Objection | None:
+        left = [name for name in PLAYERS if name not in self.done]
+        return Objection(random.choice(left)) if left and random.random() < 0.3 else None
 
 
 def flips(table: Table, rules: dict[str, str]) -> dict[str, Any]:

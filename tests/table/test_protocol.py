@@ -43,6 +43,11 @@ KINDS: dict[str, tuple[set[str], set[str]]] = {
     "text": ({"min", "max"}, set()),
 }
 
+AHEAD = (
+    ("tamer", "battle", "Ann, Bo\nHeroicat, Escamophage\n:try Vulpike\n:odds\n:undo\n:quit\n"),
+    ("tetra-master", "battle", "--rule", "chosen-army=on", "Ann, Bo\n:try\n:undo\n:quit\n"),
+)
+
 
 @pytest.fixture(scope="module")
 def conversations(tmp_path_factory: pytest.TempPathFactory) -> Conversations:
@@ -59,6 +64,11 @@ def conversations(tmp_path_factory: pytest.TempPathFactory) -> Conversations:
         code, out, err = in_process(words, ":nonsense\n:state\n:why\n:help\n:undo ?\n:quit\n")
         assert (code, err) == (3, "")
         told[game.name].append(json_lines(out))
+    for named, *options, typed in AHEAD:
+        words = ["referee", named, *options, "--json", "--journal", folder / f"{named}-ahead.jsonl"]
+        code, out, err = in_process(words, typed)
+        assert (code, err) == (3, "")
+        told[named].append(json_lines(out))
     return told
 
 

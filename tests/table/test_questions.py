@@ -285,7 +285,9 @@ def test_any_text_is_an_answer_or_an_answer_error(question: Question[Any], text:
     assert question.split(written) == (written, "")
 
 
-class Start(Number, name="start", says="{who} rolls for the start: which number?", lowest=2, highest=12, chance=True):
+class Start(
+    Number, name="start", says="{who} rolls for the start: which number?", lowest=2, highest=12, asks_for="chance"
+):
     """What each player rolls for the start."""
 
 
@@ -304,7 +306,7 @@ class OneOf(OneOrNone[str], name="one-of", says="{who}, which of {candidates}?")
 def test_a_question_of_one_sentence_is_declared_in_its_first_line() -> None:
     start = Start("dice.start", "Ann")
     assert start.text() == "Ann rolls for the start: which number?"
-    assert (start.name, start.chance, start.secret, start.default()) == ("start", True, False, None)
+    assert (start.name, start.asks_for, start.secret, start.default()) == ("start", "chance", False, None)
     assert start.bounds() == {"min": 2, "max": 12}
     assert Start("dice.start", "Ann", lowest=1).bounds() == {"min": 1, "max": 12}
 
@@ -312,7 +314,12 @@ def test_a_question_of_one_sentence_is_declared_in_its_first_line() -> None:
 def test_a_declaration_below_another_changes_what_it_names() -> None:
     later = Later("dice.start", "Bo", sides=[4, 6, 8])
     assert later.text() == "Bo rolls 2 dies of 4, 6, 8, 4, 6 or 8."
-    assert (later.name, later.chance, later.default(), later.bounds()) == ("later", True, "6", {"min": 2, "max": 6})
+    assert (later.name, later.asks_for, later.default(), later.bounds()) == (
+        "later",
+        "chance",
+        "6",
+        {"min": 2, "max": 6},
+    )
     assert Start("dice.start", "Ann").default() is None
 
 

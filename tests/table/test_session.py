@@ -15,7 +15,7 @@ from companion.table.questions import AnswerError, Question
 
 GAME = Begun(["tamer", "battle", "--set", str(SCENARIOS / "tamer" / "sets" / "round1.csv"), "--rule", "round=1"])
 TEAMS = ["Ann, Bo", "Flint Finch, Kite Kobold, Gloom Gnat", "Flint Finch, Kite Kobold, Gloom Gnat"]
-WORDS = "It knows :undo :drop :run :state :mine :card :at :why :help :auto :fix :quit."
+WORDS = "It knows :undo :drop :run :state :mine :card :try :odds :at :why :help :auto :fix :quit."
 LIE_HERE = (
     "It can be: Flint Finch (Ann), Kite Kobold (Ann), Gloom Gnat (Ann), "
     "Flint Finch (Bo), Kite Kobold (Bo) or Gloom Gnat (Bo)."

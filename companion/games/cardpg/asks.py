@@ -1,6 +1,8 @@
 """What the rules of CardPG leave open: the deal, rolls, answers, targets, and the choices of a turn."""
 
 from collections.abc import Callable, Sequence
+from itertools import product
+from math import prod
 from random import Random
 from typing import ClassVar, TypeVar
 
@@ -10,6 +12,7 @@ from companion.games.cardpg.card import Card, by_letter
 from companion.games.cardpg.champion import Champion, Player
 from companion.lists import onto, single
 from companion.table.card_questions import NONE, Draw, Hand, find_card
+from companion.table.odds import ways
 from companion.table.questions import Choose, Names, NotAllowed, Number, OneOrNone, Question, Roll, Unreadable, numbers
 from companion.words import counted, fold
 
@@ -19,31 +22,31 @@ MONSTER = "monster"
 DECLINE = "decline"
 
 
-class People(Names, name="players", highest=4, says="Who plays? Two to four names, clockwise, a comma between."):
+class People(Names, name="players", highest=4, says="Who plays? Two to four names, clockwise⟨, a comma between⟩."):
     """The first: two to four names, in the order in which they sit."""
 
     spoken_for = Names.spoken_for | {MONSTER, DECLINE}
 
 
-class Two(People, name="players", highest=2, says="Who duels? Two names, a comma between; the first attacks."):
+class Two(People, name="players", highest=2, says="Who duels? Two names⟨, a comma between⟩; the first attacks."):
     """A single duel: two names, the attacker first."""
 
 
-class Start(Number, name="start", chance=True, says="{who} rolls for the start: which number?"):
+class Start(Number, name="start", asks_for="chance", says="{who} rolls for the start: which number?"):
     """Who starts: what each player rolls for it; the highest begins."""
 
 
-class Champions(Hand[Card], name="champions", chance=True, lowest=4, highest=4):
+class Champions(Hand[Card], name="champions", asks_for="chance", lowest=4, highest=4):
     """The four champions that were dealt to a player, open."""
 
-    says = "Deal {who} {lowest:champion}, open. Which? Codes on one line, a comma between."
+    says = "Deal {who} {lowest:champion}, open. Which? ⟨Codes on one line, a comma between.⟩"
 
     def why_not(self, card: Card, cards: list[Card]) -> NotAllowed:
         what = f"{card} is dealt already" if card.is_champion else f"{card} is no champion"
         return NotAllowed(what, "name jacks, queens, kings and aces that are left")
 
 
-class Dealt(Hand[Card], name="hand", chance=True, secret=True):
+class Dealt(Hand[Card], name="hand", asks_for="chance", secret=True):
     """Hands are known: the number cards that were dealt to a player."""
 
     says = "{who}, which {lowest:card} were you dealt? Nobody else looks."
@@ -84,6 +87,11 @@ class Rolls(Roll):
 
     def pick(self, random: Random) -> list[int]:
         return [sum(random.randint(1, self.sides) for _ in range(self.dice)) for _ in range(self.rolls)]
+
+    def outcomes(self) -> list[tuple[list[int], int]]:
+        sums = ways(self.dice, sixes=False, sides=self.sides)
+        each = product(sums.items(), repeat=self.rolls)
+        return [([number for number, _ in some], prod(many for _, many in some)) for some in each]
 
     def _sum(self, number: int, hint: str) -> int:
         if self.dice <= number <= self.dice * self.sides:
@@ -147,7 +155,8 @@ class Assign(Question[tuple[Card, Champion] | None], name="assign", default=NONE
 
     def says(self) -> str:
         first, on = self.champions[0], ", ".join(map(str, self.champions))
-        return f"{self.who}, which card do you assign, and onto which of {on}? Such as 7H {first}; Enter for none."
+        how = f"⟨Such as 7H {first}; Enter for none.|The card first, then the champion.⟩"
+        return f"{self.who}, which card do you assign, and onto which of {on}? {how}"
 
     def made_of(self) -> list[str]:
         return [*map(str, self.cards), *map(str, self.champions)]
@@ -186,7 +195,9 @@ class Replaced(MayChoose[Card], name="replaced", says="{champion} is full: which
     champion: Champion
 
 
-class TapFor(MayChoose[Champion], name="tap", says="{who}, which champion do you tap for an ability? Enter for none."):
+class TapFor(
+    MayChoose[Champion], name="tap", says="{who}, which champion do you tap for an ability? ⟨Enter for none.⟩"
+):
     """A champion is tapped to use an ability of it."""
 
 
@@ -202,13 +213,13 @@ class Attack(MayChoose[tuple[Champion, Player | None]], name="attack"):
         return f"{champion} {target or MONSTER}"
 
     def says(self) -> str:
-        return f"{self.who}, who attacks whom? Such as {self.label(self.candidates[0])}; Enter for no duel."
+        return f"{self.who}, who attacks whom? ⟨Such as {self.label(self.candidates[0])}; Enter for no duel.⟩"
 
 
 class Block(MayChoose[Champion], name="block", default=DECLINE):
     """The attacked player accepts with an untapped champion, or declines."""
 
-    says = "{who}, which champion takes the duel against {attacker}? Enter declines."
+    says = "{who}, which champion takes the duel against {attacker}? ⟨Enter declines.⟩"
 
     attacker: Champion
 
@@ -223,7 +234,10 @@ class Dragged(MayChoose[Champion], name="dragged", says="{who}, the duel is forc
 class RollOn(MayChoose[str], name="roll-on", candidates=("roll", None)):
     """Neither side can match by a roll alone: whether it is rolled all the same, for a straight to shift."""
 
-    says = "Neither can match by a roll alone. Roll all the same, for a straight to shift it? Enter: no result."
+    says = (
+        "Neither can match by a roll alone. Roll all the same, for a straight to shift it? "
+        "⟨Enter: no result.|Else there is no result.⟩"
+    )
 
 
 class By(Number, name="shift", says="{who}, by how much do you shift the roll? {lowest} to {highest}."):
@@ -256,10 +270,10 @@ class Target(MayChoose[Champion], name="target"):
     what: str
 
     def says(self) -> str:
-        return f"{self.who}, {self.what}?{' Enter for none.' if None in self.candidates else ''}"
+        return f"{self.who}, {self.what}?{' ⟨Enter for none.⟩' if None in self.candidates else ''}"
 
 
-class Opponent(MayChoose[Player], name="opponent", says="{who}, who discards a card at random? Enter for nobody."):
+class Opponent(MayChoose[Player], name="opponent", says="{who}, who discards a card at random? ⟨Enter for nobody.⟩"):
     """A spade: who discards a card."""
 
 
@@ -267,7 +281,7 @@ class Lost(Revealed, name="lost-card"):
     """The card that a player discards at random, or has to show."""
 
 
-class RandomAbility(MayChoose[Card], name="random-ability", chance=True):
+class RandomAbility(MayChoose[Card], name="random-ability", asks_for="chance"):
     """An ability of a champion or monster by chance."""
 
     says = "{what}: shuffle its abilities and take one. Which?"
@@ -276,7 +290,7 @@ class RandomAbility(MayChoose[Card], name="random-ability", chance=True):
 
 
 class FromDiscard(
-    MayChoose[Card], name="from-discard", says="{who}, which card of the discard pile do you assign? Enter for none."
+    MayChoose[Card], name="from-discard", says="{who}, which card of the discard pile do you assign? ⟨Enter for none.⟩"
 ):
     """A diamond: which card of the discard pile is assigned."""
 
@@ -288,24 +302,24 @@ class Removed(MayChoose[Card], name="removed", says="{who}, which ability of {ch
 
 
 class Searched(
-    Draw[Card], name="search", chance=False, says="{who} searches the number deck: which card goes into the hand?"
+    Draw[Card], name="search", asks_for="choice", says="{who} searches the number deck: which card goes into the hand?"
 ):
     """A card search: the card that is taken out of the number deck."""
 
 
 class DiscardDown(
-    Hand[Card], name="discard", says="{who} has {lowest:card} too many: which go? Codes on one line, a comma between."
+    Hand[Card], name="discard", says="{who} has {lowest:card} too many: which go? ⟨Codes on one line, a comma between.⟩"
 ):
     """At the end of a turn: the cards above five."""
 
 
-class Abilities(Hand[Card], name="abilities", lowest=0, default=NONE):
+class Abilities(Hand[Card], name="abilities", asks_for="fact", lowest=0, default=NONE):
     """A single duel: the abilities of a champion."""
 
-    says = "Which abilities has {who}'s {champion}? Codes on one line, a comma between, or none."
+    says = "Which abilities has {who}'s {champion}? ⟨Codes on one line, a comma between, or none.⟩"
 
     champion: Champion
 
 
-class OneChampion(Draw[Card], name="champion", chance=False, says="Which champion has {who}?"):
+class OneChampion(Draw[Card], name="champion", asks_for="fact", says="Which champion has {who}?"):
     """A single duel: the champion of a player."""

@@ -1,7 +1,9 @@
 """What anybody may play at any question: `Ann: 7H 8H`, a combo out of the hand, in turn or not."""
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import combinations
+from random import Random
 
 from companion.errors import quoted
 from companion.games.cardpg.card import SUITS, Card, by_letter
@@ -22,6 +24,12 @@ from companion.table import Settled
 from companion.table.card_questions import find_card
 from companion.table.questions import NotAllowed, TooLate, Unreadable, one_of
 from companion.words import commas, fold
+
+OFTEN, SELDOM = 0.5, 0.05
+"""How often somebody answers by chance, and plays a combo where nothing is to be answered."""
+PICKS = 6
+SIZES = (1, 2, 2, 3, 3, 4, 5)
+"""So many tries are made for a combo by chance, of so many cards."""
 
 
 @dataclass(slots=True)
@@ -76,6 +84,24 @@ class Plays:
 
     def cards(self, player: str) -> list[str]:
         return [card.code for each in self.desk.playing if each.name == player for card in each.hand.able()]
+
+    def pick(self, random: Random) -> Play | None:
+        """What a table does by chance: an answer to what lies there about every other time, else seldom a combo of one
+        who could play it, out of the hand as it is known and as many cards of those that can be in it."""
+        if random.random() > (OFTEN if self.rolls or self.above else SELDOM):
+            return None
+        able = [player for player in self.desk.playing if self.could(player)]
+        if not able:
+            return None
+        player = able[int(random.random() * len(able))]
+        hand = player.hand
+        cards = [*hand.known, *random.sample(hand.deck.rest, min(hand.hidden, len(hand.deck.rest)))]
+        for _ in range(PICKS):
+            some = tuple(random.sample(cards, min(len(cards), random.choice(SIZES))))
+            if combos_of(some, twins=self.desk.twins):
+                with suppress(NotAllowed):
+                    return self.played(player, some, "")
+        return None
 
     def played(self, player: Player, cards: tuple[Card, ...], called: str) -> Play:
         """[best] The best combo that cards make, or a smaller one that is named, if it can be played now."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from companion.games import Commands, Game, Mode, Refereed, Sources
@@ -49,7 +50,8 @@ class Tamer(Game):
             return Refereed(referee.battle, view.result_lines, view.filled, card_asks=["team"])
         from companion.games.tamer.evening import evening, night, tracker
 
-        return Refereed(evening.evening, night.result_lines, tracker.filled, tracker.tournament, tracker.contests)
+        told = (night.result_lines, tracker.filled, tracker.tournament, tracker.contests)
+        return Refereed(evening.evening, *told, winners=itemgetter("champions"))
 
 
 GAME = Tamer()

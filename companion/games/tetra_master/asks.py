@@ -5,7 +5,7 @@ from random import Random
 
 from companion.errors import quoted
 from companion.games.tetra_master.board import Board, Card, Monster, Player
-from companion.games.tetra_master.grid import CELLS, read_cell
+from companion.games.tetra_master.grid import CELLS, cells_in_rows, read_cell
 from companion.lists import onto
 from companion.table.card_questions import NONE, STOP, Draw, Hand
 from companion.table.dice import Throw
@@ -17,11 +17,11 @@ ARMY_LIMIT = 70
 _CELL = re.compile(r"(?:^|(?:\s+(?:to|on))?(?:[\s,:]|->)+)([a-d][1-4])(?!\w)", re.IGNORECASE)
 
 
-class Two(Names, name="players", says="Who plays? Two names, a comma between; the first plays red, the second blue."):
+class Two(Names, name="players", says="Who plays? Two names⟨, a comma between⟩; the first plays red, the second blue."):
     """The first: two names."""
 
 
-class ArenaDealt(Several[str], name="arena", chance=True):
+class ArenaDealt(Several[str], name="arena", asks_for="chance"):
     """Each battle: the blocked cells, a comma or a space between, or `none`."""
 
     kind = "cards"
@@ -31,13 +31,16 @@ class ArenaDealt(Several[str], name="arena", chance=True):
 
     def says(self) -> str:
         deal = "Shuffle the arena cards and deal sixteen in four rows of four."
-        return f"{deal} Which cells are blocked? Such as b2 c4, or none; a1 is top left, d1 top right."
+        return f"{deal} Which cells are blocked? ⟨Such as b2 c4, or none; a1|The cell a1⟩ is top left, d1 top right."
 
     def options(self) -> list[str]:
         return [*([] if self.bounds()["min"] else [NONE]), *CELLS]
 
     def bounds(self) -> dict[str, int]:
         return {"min": max(0, len(CELLS) - self.empty_cards), "max": min(self.block_cards, len(CELLS))}
+
+    def grid(self) -> list[list[str]]:
+        return cells_in_rows()
 
     def part(self, text: str) -> str:
         return read_cell(text)
@@ -55,11 +58,11 @@ class ArenaDealt(Several[str], name="arena", chance=True):
         return [cell for cell, blocked in zip(CELLS, dealt, strict=True) if blocked]
 
 
-class Dealt(Hand[Card], name="hand", lowest=FIVE, highest=FIVE, chance=True):
+class Dealt(Hand[Card], name="hand", lowest=FIVE, highest=FIVE, asks_for="chance"):
     """Open hands: the five cards dealt to a player."""
 
     players: list[Player]
-    says = "Which five cards were dealt to {who}? Names or codes on one line, a comma between."
+    says = "Which five cards were dealt to {who}? ⟨Names or codes on one line, a comma between.⟩"
 
     def why_not(self, card: Card, cards: list[Card]) -> NotAllowed:
         why = "is named twice" if cards.count(card) > 1 else "is no longer in the deck"
@@ -70,13 +73,15 @@ class Dealt(Hand[Card], name="hand", lowest=FIVE, highest=FIVE, chance=True):
 class NewCards(Dealt, name="new-cards"):
     """Later battles of a tournament with open hands: five more."""
 
-    says = "Deal {who} five more cards. Which? Names or codes on one line, a comma between."
+    says = "Deal {who} five more cards. Which? ⟨Names or codes on one line, a comma between.⟩"
 
 
 class Five(Hand[Card], name="five", lowest=FIVE, highest=FIVE, secret=True):
     """Then: the five that a player goes on with; secret, so `taken` and `undone` don't repeat it."""
 
-    says = "With which five cards does {who} go into the next battle? A comma between."
+    shown_by = "five-chosen"
+
+    says = "With which five cards does {who} go into the next battle? ⟨A comma between.⟩"
 
     def why_not(self, card: Card, cards: list[Card]) -> NotAllowed:
         what = f"{card.name} is named twice" if card in self.cards else f"{self.who} does not have {card.name}"
@@ -90,7 +95,7 @@ class Start(Roll, name="start", says="Who starts? Roll a die: 1 to 3, {first}; 4
     second: str
 
 
-class Pick(Draw[Card | None], name="pick", chance=False):
+class Pick(Draw[Card | None], name="pick", asks_for="choice"):
     """Chosen Army: a card, or `stop`.
 
     `open` are the cards that may be picked, `cards` those of them that the points `left` allow; None is to stop.
@@ -124,7 +129,7 @@ class Pick(Draw[Card | None], name="pick", chance=False):
         return NotAllowed(what, f"pick a card of at most {self.left} points" + f", or {STOP}" * bool(self.player.hand))
 
 
-class Play(Draw[Card], name="card", chance=False):
+class Play(Draw[Card], name="card", asks_for="choice"):
     """A turn: the card, where more than one is left."""
 
     player: Player
@@ -133,7 +138,7 @@ class Play(Draw[Card], name="card", chance=False):
 
     def says(self) -> str:
         which = "" if self.player.secret is not None else f" of {commas(card.name for card in self.cards)}"
-        return f"{self.who}'s turn: which card{which}? The cell may follow on the same line."
+        return f"{self.who}'s turn: which card{which}? ⟨The cell may follow on the same line.⟩"
 
     def split(self, line: str) -> tuple[str, str]:
         first, rest = super().split(line)
@@ -156,6 +161,9 @@ class Place(Choose[str], name="cell", says="On which cell does {who} play {card}
     card: Card
     board: Board
 
+    def grid(self) -> list[list[str]]:
+        return cells_in_rows()
+
     def read(self, text: str) -> str:
         *before, text = text.rsplit(maxsplit=1) or [""]
         if before and fold(onto(f"{before[0]} ")) not in (fold(onto(self.card.name)), fold(self.card.code)):
@@ -170,7 +178,7 @@ class Place(Choose[str], name="cell", says="On which cell does {who} play {card}
         return cell
 
 
-class NextFight(Choose[Monster], name="fight", says="Which card does {card} fight next? Its cell or its name."):
+class NextFight(Choose[Monster], name="fight", says="Which card does {card} fight next? ⟨Its cell or its name.⟩"):
     """The next fight, where there are several."""
 
     card: Monster
@@ -195,7 +203,8 @@ class AttackRoll(Throw, name="attack-roll"):
         if self.dice == 1:
             return f"{self.who} rolls a die for {self.card}: which number?"
         figure = "how many Chocobos (sixes)" if self.counting else "their sum"
-        return f"{self.who} rolls {self.dice} dice for {self.card}: {figure}, or each number with a space between?"
+        which = f"⟨{figure}, or each number with a space between|which numbers⟩"
+        return f"{self.who} rolls {self.dice} dice for {self.card}: {which}?"
 
 
 class DefenceRoll(AttackRoll, name="defence-roll"):

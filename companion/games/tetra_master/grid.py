@@ -15,6 +15,11 @@ ARROWS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 OPPOSITE = {arrow: ARROWS[(place + 4) % 8] for place, arrow in enumerate(ARROWS)}
 
 
+def cells_in_rows() -> list[list[str]]:
+    """The cells as they lie, row by row."""
+    return [[column + row for column in COLUMNS] for row in ROWS]
+
+
 def _around(cell: str) -> dict[str, str]:
     column, row = COLUMNS.index(cell[0]), ROWS.index(cell[1])
     steps = {arrow: (("E" in arrow) - ("W" in arrow), ("S" in arrow) - ("N" in arrow)) for arrow in ARROWS}

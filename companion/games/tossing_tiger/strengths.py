@@ -23,13 +23,13 @@ SPARE = ("A tied war is won by both players.", "Name an animal: it has no streng
 """The two Dawn rules that no shipped rooster has: there are sixteen of them, and fourteen changes."""
 
 
-class AnimalOrder(Arrange[str], name="animal-order", chance=True):
+class AnimalOrder(Arrange[str], name="animal-order", asks_for="chance"):
     """For fresh strengths: the animals are shuffled once, and this order is repeated."""
 
     says = "Shuffle the animals: in which order do they lie?"
 
 
-class RuleOrder(Arrange[str], name="rule-order", chance=True):
+class RuleOrder(Arrange[str], name="rule-order", asks_for="chance"):
     """For fresh roosters: the Dawn rules, or the changes, are shuffled."""
 
     what: str

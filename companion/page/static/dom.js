@@ -15,7 +15,8 @@ export function h(tag, attributes = {}, ...children) {
 }
 
 export function put(place, ...children) {
-  place.replaceChildren(
+  place.textContent = "";
+  place.append(
     ...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false),
   );
 }

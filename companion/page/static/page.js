@@ -1,11 +1,14 @@
 // The page: what the referee shows this phone, and what this phone says.
+import { showCard } from "./card.js";
 import { get, h, post, put } from "./dom.js";
 import { lookUp } from "./lookup.js";
 import { interruption, question } from "./question.js";
+import * as sheet from "./sheet.js";
+import { listen } from "./stream.js";
 import { drawTable } from "./table.js";
+import { announce, buzz, buzzes, canBuzz, turn } from "./turn.js";
 import { words } from "./words.js";
 
-const big = location.pathname === "/tv";
 const place = Object.fromEntries(["head", "main", "nav", "said"].map((id) => [id, document.getElementById(id)]));
 const state = { seats: {}, asks: [], waits: [], tables: [], night: [], over: [], stopped: false, story: [], title: "" };
 const SEEN_AFTER = 350; // milliseconds: who taps sooner, or twice, meant what was there before
@@ -15,6 +18,8 @@ let connected = false;
 let guest = false;
 let watched = null; // the strand that somebody chose to look at
 let turned = false;
+let close = () => {};
+let told = 0; // the number of the last line that came
 
 const key = (path) => JSON.stringify(path);
 const related = (one, other) => one.every((part, at) => at >= other.length || part === other[at]);
@@ -23,7 +28,6 @@ const mine = () => Object.keys(state.seats).filter((name) => state.seats[name] =
 // Getting in
 
 async function begin() {
-  document.body.classList.toggle("tv", big);
   put(place.main, h("h1", {}, words.joining));
   const token = location.hash.slice(1);
   if (token) {
@@ -38,57 +42,50 @@ async function begin() {
   if (about.status !== 200) return setTimeout(begin, 2000);
   if (!about.in) return stranger();
   me = about;
-  listen();
+  close = listen({ hears, found: () => connects(true), lost: () => connects(false), refused });
 }
 
 function stranger(text) {
+  close();
+  sheet.lift();
   put(place.main, h("h1", {}, words.scan), h("p", {}, text || ""), h("p", {}, words.scanMore));
 }
 
-function listen() {
-  const source = new EventSource("/events");
-  let fresh = true;
-  source.onopen = () => {
-    fresh = true;
-    connected = true;
-    head();
-  };
-  source.onerror = async () => {
-    if (state.over.length) return source.close();
-    connected = false;
-    head();
-    if (source.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
-    if ((await get("/me")).in === false) {
-      source.close();
-      stranger();
-    }
-  };
-  source.onmessage = (event) => {
-    const news = JSON.parse(event.data);
-    if (fresh) {
-      state.story = [];
-      state.stopped = false;
-    }
-    state.story.push(...(news.story || []));
-    if (!fresh && news.story) say(news.story);
-    fresh = false;
-    const known = new Set(state.asks.map((ask) => ask.id));
-    if ((news.asks || []).some((ask) => ask.mine && !known.has(ask.id))) watched = null; // one's own comes first
-    state.story = state.story.slice(-400);
-    delete news.story;
-    if (news.clock) news.clock.since = Date.now() - news.clock.seconds * 1000;
-    Object.assign(state, news);
-    draw();
-  };
+function connects(on) {
+  connected = on;
+  document.body.classList.toggle("away", !on);
+  draw();
+}
+
+// Whether the line is left: the game is over, or this phone is not let in any more.
+async function refused() {
+  if (state.over.length) return true;
+  if ((await get("/me")).in !== false) return false;
+  stranger();
+  return true;
+}
+
+function hears(news, fresh) {
+  if (fresh) {
+    state.story = [];
+    state.stopped = false;
+  }
+  state.story.push(...(news.story || []));
+  if (!fresh || told) say((news.story || []).filter((line) => line.n > told));
+  told = news.story?.at(-1)?.n || told;
+  const known = new Set(state.asks.map((ask) => ask.id));
+  if ((news.asks || []).some((ask) => ask.mine && !known.has(ask.id))) watched = null; // one's own comes first
+  state.story = state.story.slice(-400);
+  delete news.story;
+  if (news.clock) news.clock.since = Date.now() - news.clock.seconds * 1000;
+  Object.assign(state, news);
+  draw();
 }
 
 // What happened, for a screen reader
 function say(lines) {
   const seen = lines.filter((line) => concerns(line.path, shownPath()));
-  put(
-    place.said,
-    seen.map((line) => h("span", {}, `${line.asked ? `${line.who}: ` : ""}${line.text} ${line.do || ""} `)),
-  );
+  for (const line of seen) announce(`${line.asked ? `${line.who}: ` : ""}${line.text} ${line.do || ""} `);
 }
 
 // Which of several things that go on side by side
@@ -133,13 +130,15 @@ function part(name, tells, drawn) {
 
 function show(...shown) {
   const there = [...place.main.children];
+  shown = shown.filter(Boolean);
   if (there.length !== shown.length || shown.some((each, at) => each !== there[at])) put(place.main, shown);
 }
 
 function draw() {
+  if (!state.title) return;
   head();
   nav();
-  if (big) return tv();
+  turn(yours(), state.title);
   ({ table, night, look, seats })[view]();
 }
 
@@ -148,13 +147,11 @@ function head() {
   part("top", [state.title, state.clock, seated, connected, state.stopped], () => [
     h("b", { class: "title" }, state.title),
     state.clock ? h("span", { id: "clock", class: "clock", role: "timer" }, clock()) : null,
-    big
-      ? null
-      : h(
-          "button",
-          { id: "seated", class: "seated", onclick: () => go("seats") },
-          seated.length ? seated.join(" + ") : words.guest,
-        ),
+    h(
+      "button",
+      { id: "seated", class: "seated", onclick: () => go("seats") },
+      seated.length ? seated.join(" + ") : words.guest,
+    ),
     h("span", {
       class: connected && !state.stopped ? "dot on" : "dot",
       role: "img",
@@ -176,7 +173,6 @@ setInterval(() => {
 }, 1000);
 
 function nav() {
-  if (big) return put(place.nav);
   const pages = { table: words.table, night: words.night, look: words.lookUp, seats: words.seats };
   if (!place.nav.children.length) {
     put(
@@ -201,26 +197,37 @@ function go(name) {
 
 const headline = (text) => h("h1", { class: "unseen" }, text);
 
+// What this phone is asked, and has read the story up to.
+const yours = () => state.asks.filter((ask) => ask.mine && !state.waits.some((each) => concerns(each.path, ask.path)));
+
 function table() {
-  if (Object.keys(state.seats).length && !mine().length && !guest && !state.over.length) return seats();
+  const sits = Object.keys(state.seats).length && !mine().length && !guest && !state.over.length;
+  if (sits) return seats();
   const path = shownPath();
   const ask = state.asks.find((each) => key(each.path) === key(path));
   const waits = state.waits.find((each) => concerns(each.path, path));
   const own = state.asks.filter((each) => each.mine && concerns(each.path, path));
-  const told = state.story.filter((line) => concerns(line.path, path)).map((line) => line.n);
-  const asking = waits ? [] : own;
-  settles([path, asking.map((each) => each.id), waits, state.back, told.at(-1)]);
+  const lines = state.story.filter((line) => concerns(line.path, path));
+  const told = lines.at(-1)?.n;
+  const asking = waits ? [] : own.slice(0, 1);
+  settles([path, asking.map((each) => each.id), waits, state.back, told]);
   show(
     part("notices", [state.title, state.stopped, connected], () => [headline(state.title), notices()]),
-    part("back", state.back, () => takeBack(state.back)),
-    part("questions", asking, () => asking.map(asked)),
-    part("happened", [told.at(-1), path, waits], () => happened(path, waits)),
+    asking.length ? part("back", state.back, () => takeBack(state.back)) : null,
     part("over", state.over, over),
-    part("waiting", [state.asks, path], () => waiting(path)),
-    part("between", [ask && ask.id, ask && ask.between], () => between(ask)),
     part("thetable", [state.tables, path, asking, turned], () => theTable(path, asking[0])),
+    part("happened", [told, path, waits], () => happened(lines, waits)),
+    part("between", [ask && ask.id, ask && ask.between], () => between(ask)),
     part("strands", [state.asks, path], () => strands(path)),
     part("trusted", [me.trusted, ask && ask.id, mine()], () => trusted(ask)),
+  );
+  sheet.lay(
+    waits ? waits.id : asking.map((each) => `${each.id} ${Boolean(each.proposed)}`).join(),
+    part("wanted", state.wanted, wanted),
+    waits ? part("step", [told, path, waits], () => step(lines, waits)) : null,
+    asking.length ? part("questions", asking, () => asking.map(asked)) : null,
+    !waits && !asking.length ? part("waiting", [state.asks, path, state.over.length], () => waiting(path)) : null,
+    asking.length ? null : part("back", state.back, () => takeBack(state.back)),
   );
 }
 
@@ -232,9 +239,9 @@ function settles(tells) {
   const told = JSON.stringify(tells);
   if (told === seen) return;
   seen = told;
-  place.main.classList.add("fresh");
+  document.body.classList.add("fresh");
   clearTimeout(settled);
-  settled = setTimeout(() => place.main.classList.remove("fresh"), SEEN_AFTER);
+  settled = setTimeout(() => document.body.classList.remove("fresh"), SEEN_AFTER);
 }
 
 function over() {
@@ -252,12 +259,57 @@ function notices() {
   return connected || state.over.length ? null : h("p", { class: "notice", role: "alert" }, words.away);
 }
 
-const panels = {}; // of the questions that stand: what was chosen so far stays chosen
+const KEPT = 8;
+const panels = {}; // of the last questions: what was chosen so far stays, also where the referee was away for a while
 
 function asked(ask) {
-  for (const id of Object.keys(panels)) if (!state.asks.some((each) => each.id === id)) delete panels[id];
-  panels[ask.id] ||= question(ask, (text) => post("/answer", { id: ask.id, text }), me.live);
+  for (const id of Object.keys(panels).slice(0, -KEPT)) if (id !== ask.id) delete panels[id];
+  if (ask.proposed) return proposed(ask);
+  panels[ask.id] ||= question(ask, (text) => post("/answer", { id: ask.id, text }), me.live, tableOf(ask.path));
   return panels[ask.id];
+}
+
+// How it ended, as one of those who played says it: the other agrees by a tap, or either says that it is wrong.
+function proposed(ask) {
+  const { text, by, own } = ask.proposed;
+  const said = h("p", { class: "trouble", role: "alert" });
+  const send = async (where, body) => {
+    const reply = await post(where, { id: ask.id, ...body });
+    if (!reply.taken) put(said, reply.text || words.trouble);
+  };
+  return h(
+    "section",
+    { class: "question", "aria-label": ask.text, "data-ask": "proposed", "data-id": ask.id },
+    h("p", { class: "whose" }, ask.at || ""),
+    h("h2", {}, words.proposes(own ? words.you : by, text)),
+    h("p", { class: "answers" }, own ? words.proposedOwn : words.proposed),
+    h(
+      "p",
+      { class: "goon foot" },
+      own
+        ? null
+        : h("button", { id: "agree", class: "done ready", onclick: () => send("/answer", { text }) }, words.agree),
+      h("button", { id: "wrong", onclick: () => send("/wrong", {}) }, words.wrong),
+    ),
+    said,
+  );
+}
+
+// Another phone asks for a seat of this one's.
+function wanted() {
+  return (state.wanted || []).map((name) =>
+    h(
+      "section",
+      { class: "wanted", role: "alert" },
+      h("p", {}, words.wanted(name)),
+      h(
+        "p",
+        { class: "goon" },
+        h("button", { class: "done", onclick: () => post("/seat", { name, give: true }) }, words.give),
+        h("button", { onclick: () => post("/seat", { name, give: false }) }, words.keep),
+      ),
+    ),
+  );
 }
 
 function between(ask) {
@@ -299,11 +351,10 @@ function why(rule) {
   return [h("button", { class: "why", onclick: tell, "aria-label": `${words.rule} ${rule}` }, words.rule), text];
 }
 
-// The lines since the last answer stand open; what was before is folded.
-function happened(path, waits) {
-  const lines = state.story.filter((line) => concerns(line.path, path));
+// The lines since the last answer stand open; what was before is folded, and what is new at a pause is in the sheet.
+function happened(lines, waits) {
   const last = lines.map((line) => Boolean(line.asked)).lastIndexOf(true);
-  const fresh = lines.slice(Math.max(0, last, lines.length - 12));
+  const fresh = waits ? [] : lines.slice(Math.max(0, last, lines.length - 12));
   const before = lines.slice(-60, lines.length - fresh.length);
   if (!lines.length) return null;
   return h(
@@ -314,16 +365,31 @@ function happened(path, waits) {
       ? h("details", { class: "earlier" }, h("summary", {}, words.earlier), h("ul", {}, before.map(lineOf)))
       : null,
     h("ul", {}, fresh.map(lineOf)),
-    waits ? goOn(waits) : null,
+  );
+}
+
+const read = { pause: "", from: 0, upTo: 0 }; // what was told between the last pause and this one
+
+// What hands do now, and that they are done.
+function step(lines, waits) {
+  if (waits.id !== read.pause) Object.assign(read, { pause: waits.id, from: read.upTo });
+  read.upTo = lines.at(-1)?.n || 0;
+  const last = lines.map((line) => Boolean(line.asked)).lastIndexOf(true);
+  const fresh = lines.filter((line, at) => line.n > read.from && at >= last).slice(-12);
+  return h(
+    "section",
+    { class: "step happened", "aria-label": words.hands },
+    h("ul", { class: "answers" }, (fresh.length ? fresh : lines.slice(-4)).map(lineOf)),
+    goOn(waits),
   );
 }
 
 function goOn({ id, mine: may }) {
-  if (big || !me.next || !mine().length) return h("p", { class: "theirs" }, words.nextWaits);
-  if (!may) return h("p", { class: "theirs" }, words.othersGoOn);
+  if (!me.next) return h("p", { class: "theirs" }, words.nextWaits);
+  if (!may || !mine().length) return h("p", { class: "theirs" }, words.othersGoOn);
   return h(
     "p",
-    { class: "goon" },
+    { class: "goon foot" },
     h("button", { id: "next", class: "done ready", onclick: () => post("/next", { id }) }, words.next),
     h("button", { id: "to-the-end", onclick: () => post("/next", { id, run: true }) }, words.toTheEnd),
   );
@@ -346,10 +412,14 @@ function takeBack(back) {
   );
 }
 
-function theTable(path, ask) {
-  const found = [...state.tables]
+function tableOf(path) {
+  return [...state.tables]
     .sort((a, b) => b.path.length - a.path.length)
     .find((each) => related(each.path, path) && (each.rows || each.lines.length));
+}
+
+function theTable(path, ask) {
+  const found = tableOf(path);
   if (!found) return null;
   const choose = ask &&
     ["choose", "cards"].includes(ask.kind) &&
@@ -359,12 +429,20 @@ function theTable(path, ask) {
     };
   return h(
     "section",
-    { class: `${found.rows ? "thetable" : "plain"}${turned ? " turned" : ""}`, "aria-label": words.table },
-    drawTable(found, choose, (piece) => look(piece.name)),
-    big || !found.rows
+    { class: found.rows ? "thetable" : "plain", "aria-label": words.table },
+    drawTable(found, choose, (piece, act) => showCard(piece.name, piece.face, act)),
+    !found.rows
       ? null
-      : h("button", { class: "turn", onclick: () => ((turned = !turned), draw()) }, words.turnAround),
+      : h("button", { class: "turn", onclick: turnAround }, words.turnAround),
   );
+}
+
+// For whoever sits across: all of the page.
+function turnAround() {
+  turned = !turned;
+  document.body.classList.toggle("around", turned);
+  scrollTo(0, 0);
+  draw();
 }
 
 function strands(path) {
@@ -425,6 +503,7 @@ function trusted(ask) {
 }
 
 function night() {
+  sheet.lift();
   show(
     part("thenight", [state.night, state.over, state.story.length], () => [
       h("h1", {}, words.night),
@@ -451,29 +530,26 @@ function lines(all) {
 function lineIn(line, more) {
   const [, heading, rest] = /^([A-Z][\w ,]{2,30}): (.+)$/.exec(line) || [];
   const text = heading ? [h("b", {}, `${heading}: `), rest] : line;
-  if (more && !big) return h("details", { class: "more" }, h("summary", {}, text), h("p", {}, more.trim()));
+  if (more) return h("details", { class: "more" }, h("summary", {}, text), h("p", {}, more.trim()));
   return h("p", { class: /^\s/.test(line) ? "in" : "" }, text);
 }
 
-function look(wanted) {
-  if (typeof wanted === "string") {
-    view = "look";
-    put(place.main);
-    scrollTo(0, 0);
-    nav();
-  }
-  if (!document.getElementById("looking")) put(place.main, h("h1", {}, words.lookUp), lookUp(wanted));
+function look() {
+  sheet.lift();
+  if (!document.getElementById("looking")) put(place.main, h("h1", {}, words.lookUp), lookUp());
 }
 
 function seats() {
-  show(part("seats", state.seats, seatList));
+  sheet.lay("seats", part("wanted", state.wanted, wanted));
+  show(part("seats", [state.seats, state.wants], seatList));
 }
 
 function seatList() {
   const trouble = h("p", { class: "trouble", role: "alert" });
-  const sit = async (name, take) => {
-    const reply = await post("/seat", { name, take });
-    if (reply.status === 200) {
+  const sit = async (name, take, ask = false) => {
+    const reply = await post("/seat", { name, take, ask });
+    if (ask) put(trouble, reply.text || words.trouble);
+    else if (reply.status === 200) {
       me.seats = reply.seats;
       if (take && view === "table") guest = false;
     } else put(trouble, reply.text || words.trouble);
@@ -487,7 +563,7 @@ function seatList() {
         h("b", {}, name),
         h("span", {}, held === "yours" ? words.yours : held === "taken" ? words.taken : ""),
         held === "taken"
-          ? null
+          ? h("button", { onclick: () => sit(name, true, true), "aria-label": words.askFor(name) }, words.ask)
           : h(
               "button",
               {
@@ -501,60 +577,15 @@ function seatList() {
     mine().length ? null : h("button", { class: "none", onclick: () => ((guest = true), go("table")) }, words.looksOn),
     h("p", {}, words.seatsHelp),
     trouble,
+    canBuzz() ? buzzing() : null,
   ];
 }
 
-// The big screen: everything that is public, nothing to tap.
-function tv() {
-  const latest = state.story.slice(-7);
-  show(
-    part("notices", [state.title, state.stopped, connected], () => [headline(state.title), notices()]),
-    part("wall", [state.asks, state.tables, state.night, state.over, latest], () => wall(latest)),
-  );
-}
-
-function wall(latest) {
-  const boards = state.tables.filter((each) => each.rows);
-  const left = h("div", { class: "boards" }, boards.length ? boards.map(board) : lines(state.night));
-  left.style.setProperty("--stack", String(Math.ceil(boards.length / 2) || 1));
-  const night =
-    boards.length && state.night.length
-      ? h("section", {}, h("h2", {}, words.night), lines(state.night.slice(0, 14)))
-      : null;
-  const happened = h(
-    "section",
-    { class: "happened" },
-    h("h2", {}, words.happened),
-    h(
-      "ul",
-      {},
-      latest.map((line) => lineOf({ ...line, rule: null })),
-    ),
-  );
-  return h("div", { class: "walls" }, left, h("aside", {}, over(), everybody(), happened, night));
-}
-
-function board(each) {
-  const name = each.path[each.path.length - 1];
-  return h(
-    "section",
-    { class: "thetable" },
-    name ? h("h2", {}, name) : null,
-    drawTable(each, null, () => {}),
-  );
-}
-
-// Whom all wait for, and for what, where that is not too much to read
-function everybody() {
-  const names = [...new Set(state.asks.flatMap((ask) => (ask.who ? [ask.who] : ask.to)))];
-  if (!names.length) return null;
-  const told = state.asks.length < 3 ? state.asks.filter((ask) => ask.text) : [];
-  return h(
-    "section",
-    { class: "waiting" },
-    h("p", {}, words.waitingFor(names.join(", "))),
-    told.map((ask) => h("p", { class: "theirs" }, ask.text)),
-  );
+function buzzing() {
+  const button = h("button", { class: "setting", onclick: () => (buzz(!buzzes()), tell()) }, words.buzz);
+  const tell = () => button.setAttribute("aria-pressed", String(buzzes()));
+  tell();
+  return button;
 }
 
 begin();

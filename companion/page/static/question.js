@@ -1,14 +1,18 @@
 // A question and everything that answers it, by taps alone or by keyboard alone.
+import { held, showCard } from "./card.js";
 import { fold, h, post, put } from "./dom.js";
 import { die } from "./table.js";
 import { canScanLive, scanButton } from "./scan.js";
 import { words } from "./words.js";
 
 const FEW = 12;
+const SENDS_AFTER = 2000; // milliseconds after which what is complete goes by itself
 const REMEMBERED = "companion-names";
 
-// The question's panel. `send` takes a text and gives the reply.
-export function question(ask, send, live) {
+const before = {}; // what was answered the last time, by the question and who was asked
+
+// The question's panel. `send` takes a text and gives the reply; `table` is what lies there.
+export function question(ask, send, live, table) {
   const trouble = h("p", { class: "trouble", role: "alert" });
   const panel = h("section", { class: "question", "aria-label": ask.text, "data-ask": ask.name, "data-id": ask.id });
   let busy = false;
@@ -23,6 +27,12 @@ export function question(ask, send, live) {
     if (!reply.taken) put(trouble, h("b", {}, reply.text || words.trouble), " ", reply.hint || "");
   }
   const ways = { choose, "yes-no": choose, cards, roll, number, arrange, text: names };
+  const way = ask.words ? putTogether : ask.grid ? grid : ways[ask.kind] || typed;
+  const { body, foot } = way(ask, answer, live, table);
+  const usual =
+    ask.default !== undefined && !(ask.options || []).includes(ask.default)
+      ? h("button", { class: "usual", onclick: () => answer("") }, words.usual(ask.default))
+      : null;
   put(
     panel,
     h(
@@ -30,25 +40,26 @@ export function question(ask, send, live) {
       { class: "whose" },
       ask.who ? words.yourTurn(ask.who) : words.forTable,
       ask.at && ask.at !== ask.who ? ` · ${ask.at}` : "",
+      ask.secret ? h("span", { class: "secret" }, words.secret) : null,
     ),
-    ask.secret ? h("p", { class: "secret" }, words.secret) : null,
     h("h2", {}, ask.text),
-    (ask.words ? putTogether : ways[ask.kind] || typed)(ask, answer, live),
-    ask.default !== undefined && !(ask.options || []).includes(ask.default)
-      ? h("button", { class: "usual", onclick: () => answer("") }, words.usual(ask.default))
-      : null,
     trouble,
-    ask.kind === "text" ? null : instead(answer),
+    h("div", { class: "answers" }, body, ask.kind === "text" ? null : instead(answer)),
+    foot || usual ? h("div", { class: "foot" }, foot, usual) : null,
   );
   return panel;
 }
 
 // Anything may be typed as at the terminal.
 function instead(answer) {
-  return h("details", { class: "instead" }, h("summary", {}, words.typeInstead), typed(null, answer));
+  return h("details", { class: "instead" }, h("summary", {}, words.typeInstead), typing(answer));
 }
 
 function typed(ask, answer) {
+  return { body: typing(answer) };
+}
+
+function typing(answer) {
   const field = h("input", { type: "text", autocomplete: "off", autocapitalize: "off", "aria-label": words.typed });
   return h(
     "form",
@@ -58,27 +69,86 @@ function typed(ask, answer) {
   );
 }
 
+// A button that taps itself a moment after all is there that is asked for; whatever is touched meanwhile stops it.
+function itself(button) {
+  let timer = null;
+  const stop = () => {
+    clearTimeout(timer);
+    button.classList.remove("sending");
+  };
+  return (whole) => {
+    stop();
+    if (!whole) return;
+    button.classList.add("sending");
+    timer = setTimeout(() => button.isConnected && (stop(), button.click()), SENDS_AFTER);
+    setTimeout(() => addEventListener("pointerdown", stop, { once: true, capture: true }), 0);
+  };
+}
+
 function option(ask, text, onclick, more = {}) {
   const face = ask.faces && ask.faces[text];
   const note = ask.notes && ask.notes[text];
   const kinds = ["option", face && "faced", text === ask.default && "usual", more.class].filter(Boolean).join(" ");
-  return h(
+  const act = () => button.getAttribute("aria-disabled") || onclick();
+  const button = h(
     "button",
-    { ...more, class: kinds, onclick },
+    { ...more, class: kinds, onclick: act, "data-answer": text },
     face ? h("img", { src: face, alt: "", loading: "lazy" }) : null,
-    h("span", {}, text),
+    h("span", {}, words.option(text)),
     note ? h("small", {}, note) : null,
   );
+  return face ? held(button, () => showCard(text, face, act)) : button;
 }
 
 function choose(ask, answer) {
   const list = h("div", { class: ask.faces ? "options faces" : "options" });
-  const all = ask.options.map((text) => [fold(text), option(ask, text, () => answer(text))]);
+  const gives = (text) => ((before[ask.name] = text), answer(text));
+  const all = ask.options.map((text) => [fold(text), option(ask, text, () => gives(text))]);
+  const again = (ask.habits || []).includes(before[ask.name]) && all[ask.options.indexOf(before[ask.name])][1];
+  if (again) requestAnimationFrame(() => itself(again)(true));
   put(
     list,
     all.map(([, button]) => button),
   );
-  return all.length > FEW ? [search((wanted) => put(list, fitting(all, wanted))), list] : list;
+  return { body: all.length > FEW ? [search((wanted) => put(list, fitting(all, wanted))), list] : list };
+}
+
+// Cells side by side, as they lie; what lies on one is drawn there, and it can't be tapped.
+function grid(ask, answer, live, table) {
+  const chosen = new Set();
+  const one = ask.max === 1;
+  const board = ((table && table.rows) || []).filter((row) => row.fixed && !row.title && !row.note);
+  const count = h("p", { class: "count", "aria-live": "polite" });
+  const done = h("button", { class: "done", onclick: () => answer([...chosen].join(", ") || ask.options[0]) }, words.done);
+  function tap(text, button) {
+    if (one) return answer(text);
+    if (!chosen.delete(text)) chosen.add(text);
+    button.setAttribute("aria-pressed", String(chosen.has(text)));
+    show();
+  }
+  function show() {
+    put(count, words.soMany(chosen.size, ask.min, ask.max));
+    done.disabled = chosen.size < ask.min || chosen.size > ask.max;
+    done.classList.toggle("ready", !done.disabled);
+  }
+  const cell = (text, row, column) => {
+    const lies = board[row] && board[row].pieces[column];
+    const free = ask.options.includes(text);
+    const face = lies && lies.face ? h("img", { src: lies.face, alt: "" }) : null;
+    const said = free ? text : [text, lies && lies.name !== text ? lies.name : "", lies && lies.note].filter(Boolean).join(", ");
+    const button = h(
+      "button",
+      { class: `option cell ${lies && lies.owner ? `of-${lies.owner}` : ""}`, "aria-label": said, "data-answer": text },
+      face || h("span", {}, text),
+    );
+    if (!free) button.setAttribute("aria-disabled", "true");
+    button.addEventListener("click", () => free && tap(text, button));
+    return button;
+  };
+  show();
+  const cells = h("div", { class: "options cells" }, ask.grid.map((row, y) => row.map((text, x) => cell(text, y, x))));
+  cells.style.setProperty("--columns", String(ask.grid[0].length));
+  return { body: cells, foot: one ? null : h("div", { class: "tray" }, count, done) };
 }
 
 function search(change) {
@@ -102,24 +172,58 @@ function cards(ask, answer, live) {
   const one = ask.max === 1;
   const shown = h("ol", { class: "chosen", "aria-label": words.chosen });
   const count = h("p", { class: "count", "aria-live": "polite" });
-  const send = () => answer(chosen.map(({ code }) => code).join(", "));
   const done = h("button", { class: "done", onclick: send }, words.done);
   const none = (ask.options || []).filter(
     (text) => ask.min === 0 && text === ask.options[0] && !(ask.faces || {})[text],
   );
   const all = (ask.options || [])
     .filter((text) => !none.includes(text))
-    .map((text) => [fold(text), option(ask, text, () => take(text))]);
+    .map((text) => ({ text, name: fold(text), button: option(ask, text, () => tap(text)) }));
   const list = h(
     "div",
     { class: ask.faces ? "options faces" : "options" },
-    all.map(([, button]) => button),
+    all.map(({ button }) => button),
   );
+  const many = (text) => chosen.filter((each) => each.name === text).length;
+  const cost = (text) => (ask.budget && ask.budget.costs[text]) || 0;
+  const sends = itself(done);
+  const left = () => ask.budget && ask.budget.limit - chosen.reduce((sum, { name }) => sum + cost(name), 0);
+  const there = (text) => (ask.copies && ask.copies[text]) || Infinity;
+
+  // Why a further one can't be chosen now, or nothing.
+  function why(text) {
+    if (chosen.length >= ask.max) return words.full(ask.max);
+    if (many(text) >= there(text)) return words.noMore(there(text));
+    return ask.budget && cost(text) > left() ? words.costs(cost(text), left()) : "";
+  }
+  function send() {
+    before[`${ask.name} ${ask.who}`] = chosen.map(({ name }) => name);
+    answer(chosen.map(({ code }) => code).join(", "));
+  }
+  function tap(text) {
+    const at = chosen.findIndex((each) => each.name === text);
+    if (!one && at >= 0 && there(text) === 1) chosen.splice(at, 1);
+    else return take(text);
+    show();
+  }
   // A scanned card keeps its code, for another may have its name.
   function take(name, code = name) {
     if (one) return answer(code);
     chosen.push({ name, code });
     show();
+  }
+  function mark() {
+    for (const { text, button } of all) {
+      const n = many(text);
+      const no = one ? "" : why(text);
+      const shut = no && !(n && there(text) === 1);
+      if (n) button.setAttribute("aria-pressed", "true");
+      else button.removeAttribute("aria-pressed");
+      if (shut) button.setAttribute("aria-disabled", "true");
+      else button.removeAttribute("aria-disabled");
+      button.dataset.many = n ? `×${n}` : "";
+      button.dataset.why = shut && !n ? no : "";
+    }
   }
   function show() {
     put(
@@ -128,7 +232,7 @@ function cards(ask, answer, live) {
         h(
           "li",
           {},
-          h("span", {}, name),
+          h("span", { class: "what", onpointerdown: (event) => reorder(event, shown, chosen, at, show) }, words.option(name)),
           at
             ? h(
                 "button",
@@ -143,22 +247,58 @@ function cards(ask, answer, live) {
         ),
       ),
     );
-    put(count, chosen.length ? words.soMany(chosen.length, ask.min, ask.max) : words.chosenNone);
+    const told = chosen.length ? words.soMany(chosen.length, ask.min, ask.max) : words.chosenNone;
+    put(count, ask.budget ? `${words.points(ask.budget, left())} · ${chosen.length}` : told);
     done.disabled = chosen.length < Math.max(1, ask.min) || chosen.length > ask.max;
     done.classList.toggle("ready", !done.disabled);
+    const full = ask.budget && !all.some(({ text }) => !why(text));
+    sends(chosen.length > 0 && !done.disabled && (full || (chosen.length === ask.max && ask.min === ask.max)));
+    mark();
+    shown.scrollLeft = shown.scrollWidth;
   }
   show();
-  return [
-    one ? null : [shown, h("div", { class: "tray" }, count, done)],
-    h(
-      "div",
-      { class: "ways" },
-      all.length > FEW ? search((wanted) => put(list, fitting(all, wanted))) : null,
-      scanButton((found) => found.forEach(({ name, code }) => take(name, code)), live && canScanLive()),
-      none.map((text) => h("button", { class: "none", onclick: () => answer(text) }, text)),
-    ),
-    list,
-  ];
+  const last = (before[`${ask.name} ${ask.who}`] || []).filter((text) => all.some((each) => each.text === text));
+  const again = h(
+    "button",
+    { class: "again", onclick: () => (last.forEach((text) => why(text) || take(text)), again.remove()) },
+    words.again(last),
+  );
+  const fit = (wanted) => all.filter(({ name }) => name.includes(wanted)).map(({ button }) => button);
+  const ways = h(
+    "div",
+    { class: "ways" },
+    all.length > FEW ? search((wanted) => put(list, fit(wanted).length ? fit(wanted) : h("p", {}, words.noneFits))) : null,
+    one || !last.length ? null : again,
+    (ask.bundles || []).map((text) => h("button", { onclick: () => take(text) }, words.option(text))),
+    none.map((text) => h("button", { class: "none", onclick: () => answer(text) }, words.option(text))),
+    scanButton((found) => found.forEach(({ name, code }) => take(name, code)), live && canScanLive()),
+  );
+  const hint = ask.faces ? h("p", { class: "hold" }, words.hold) : null;
+  return {
+    body: all.length > FEW ? [ways, list, hint] : [list, ways, hint],
+    foot: one ? null : [shown, h("div", { class: "tray" }, count, done)],
+  };
+}
+
+// What was chosen is drawn to another place by the finger.
+function reorder(event, list, items, at, show) {
+  const chip = event.currentTarget.closest("li");
+  list.setPointerCapture(event.pointerId);
+  chip.classList.add("dragged");
+  list.onpointermove = (moved) => {
+    const to = [...list.children].findIndex((each) => {
+      const box = each.getBoundingClientRect();
+      return moved.clientX >= box.left && moved.clientX <= box.right && moved.clientY >= box.top && moved.clientY <= box.bottom;
+    });
+    if (to < 0 || to === at) return;
+    items.splice(to, 0, ...items.splice(at, 1));
+    list.insertBefore(chip, to > at ? list.children[to].nextSibling : list.children[to]);
+    at = to;
+  };
+  list.onpointerup = list.onpointercancel = () => {
+    list.onpointermove = list.onpointerup = list.onpointercancel = null;
+    show();
+  };
 }
 
 function roll(ask, answer) {
@@ -177,7 +317,9 @@ function roll(ask, answer) {
     done.disabled = rolled.length !== ask.dice;
     back.disabled = !rolled.length;
     done.classList.toggle("ready", !done.disabled);
+    sends(rolled.length === ask.dice);
   }
+  const sends = itself(done);
   const faces = Array.from({ length: ask.sides }, (_, at) => at + 1);
   const buttons = faces.map((face) =>
     h(
@@ -194,18 +336,20 @@ function roll(ask, answer) {
       die(face),
     ),
   );
-  if (ask.dice === 1) return h("div", { class: "faces-of-die" }, buttons);
+  const body = h("div", { class: "faces-of-die" }, buttons);
+  if (ask.dice === 1) return { body };
   show();
-  return [h("div", { class: "faces-of-die" }, buttons), h("div", { class: "tray" }, shown, back, done)];
+  return { body, foot: h("div", { class: "tray" }, shown, back, done) };
 }
 
 function number(ask, answer) {
   if (ask.options && ask.options.length <= FEW) {
-    return h(
+    const body = h(
       "div",
       { class: "options numbers" },
       ask.options.map((text) => option(ask, text, () => answer(text))),
     );
+    return { body };
   }
   let value = Number(ask.default ?? ask.min);
   const shown = h("output", { class: "value" });
@@ -223,7 +367,8 @@ function number(ask, answer) {
     h("button", { "aria-label": words.more, onclick: () => set(value + 1) }, "+"),
   );
   set(value);
-  return [steps, slide, h("button", { class: "done ready", onclick: () => answer(String(value)) }, words.done)];
+  const done = h("button", { class: "done ready", onclick: () => answer(String(value)) }, words.done);
+  return { body: [steps, slide], foot: done };
 }
 
 function arrange(ask, answer) {
@@ -271,11 +416,10 @@ function arrange(ask, answer) {
     );
   }
   show();
-  return [
-    h("p", {}, words.drag),
-    list,
-    h("button", { class: "done ready", onclick: () => answer(order.join(", ")) }, words.done),
-  ];
+  return {
+    body: [h("p", {}, words.drag), list],
+    foot: h("button", { class: "done ready", onclick: () => answer(order.join(", ")) }, words.done),
+  };
 }
 
 // Names of players: those that this phone knows from before, or new ones.
@@ -336,37 +480,38 @@ function names(ask, answer) {
     done.classList.toggle("ready", !done.disabled);
   }
   show();
-  return [
-    h(
-      "form",
-      { class: "typed", onsubmit: (event) => (event.preventDefault(), add(field.value), (field.value = "")) },
-      field,
-      h("button", {}, words.add),
-    ),
-    offered,
-    shown,
-    h("div", { class: "tray" }, count, done),
-  ];
+  return {
+    body: [
+      h(
+        "form",
+        { class: "typed", onsubmit: (event) => (event.preventDefault(), add(field.value), (field.value = "")) },
+        field,
+        h("button", {}, words.add),
+      ),
+      offered,
+    ],
+    foot: [shown, h("div", { class: "tray" }, count, done)],
+  };
 }
 
 // An answer that is put together of several words, in the order in which they are tapped.
 function putTogether(ask, answer) {
   const field = h("input", { type: "text", autocomplete: "off", "aria-label": words.typed });
   const add = (word) => (field.value = `${field.value}${field.value.trim() ? ", " : ""}${word}`);
-  return [
-    h(
+  return {
+    body: h(
+      "div",
+      { class: "options words" },
+      ask.words.map((word) => option(ask, word, () => add(word))),
+    ),
+    foot: h(
       "form",
       { class: "typed", onsubmit: (event) => (event.preventDefault(), answer(field.value)) },
       field,
       h("button", { type: "button", "aria-label": words.clear, onclick: () => (field.value = "") }, "⌫"),
       h("button", { class: "done ready" }, words.done),
     ),
-    h(
-      "div",
-      { class: "options words" },
-      ask.words.map((word) => option(ask, word, () => add(word))),
-    ),
-  ];
+  };
 }
 
 // What any player may play in between: cards out of the hand, at somebody else's question or one's own.
@@ -381,7 +526,7 @@ export function interruption(seat, cards, send) {
     { class: "instead" },
     h("summary", {}, `${words.interrupt} · ${seat}`),
     h("p", {}, words.interruptHelp),
-    putTogether({ words: cards }, play),
+    Object.values(putTogether({ words: cards }, play)),
     trouble,
   );
 }

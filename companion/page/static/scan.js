@@ -2,7 +2,7 @@
 import { get, h, post, put } from "./dom.js";
 import { words } from "./words.js";
 
-const LONGEST_SIDE = 1600; // dots: the codes are read, and the photo is sent in a moment
+const LONGEST_SIDE = 2400; // dots: the codes of six cards are read, and the photo is sent in a moment
 const QUALITY = 0.8;
 
 export const canScanLive = () => "BarcodeDetector" in window && Boolean(navigator.mediaDevices);
@@ -17,6 +17,8 @@ async function smaller(file) {
   photo.close();
   return new Promise((made) => canvas.toBlob(made, "image/jpeg", QUALITY));
 }
+
+const isHeic = ({ name, type }) => /hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name);
 
 // What is scanned is `found` as {name, code}.
 export function scanButton(found, live) {
@@ -36,7 +38,7 @@ export function scanButton(found, live) {
     try {
       reply = await post("/photo", await smaller(file.files[0]));
     } catch {
-      reply = { text: words.trouble };
+      reply = { text: isHeic(file.files[0]) ? words.heic : words.trouble };
     }
     file.value = "";
     put(said, reply.cards && reply.cards.length ? "" : reply.text || words.trouble);

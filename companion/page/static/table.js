@@ -46,8 +46,15 @@ function piece(one, choose, show) {
   const classes = kinds.filter(Boolean).join(" ");
   if (!named || (!answer && !one.face))
     return h("li", {}, h("span", { class: classes, role: "img", "aria-label": label }, inside));
-  const act = answer ? () => choose.send(named) : () => show(one);
+  const send = answer && (() => choose.send(named));
+  const act = one.face ? () => show(one, send) : send;
   return h("li", {}, h("button", { class: classes, "aria-label": label, onclick: act }, inside));
+}
+
+// Whose row it is; where that is an answer, it is tapped there.
+function title(text, choose) {
+  const answer = choose && choose.options.includes(text);
+  return answer ? h("button", { class: "rowtitle", onclick: () => choose.send(text) }, text) : h("b", {}, text);
 }
 
 function row(one, table, choose, show) {
@@ -60,7 +67,7 @@ function row(one, table, choose, show) {
       ? h(
           "p",
           { class: "rowhead" },
-          one.title ? h("b", {}, one.title) : null,
+          one.title ? title(one.title, choose) : null,
           one.note ? h("span", {}, one.note) : null,
         )
       : null,

@@ -78,7 +78,7 @@ class PracticeTable:
         question = current(question)
         if isinstance(question, Settled):
             return question.answer
-        if question.chance:
+        if question.asks_for == "chance":
             return question.pick(self.random)
         worth = strength if question.candidates[0].side.player == question.who else danger
         return max(question.candidates, key=worth)

@@ -332,11 +332,11 @@ def test_a_rematch_that_cannot_be_avoided_comes_with_its_proof() -> None:
 
 def test_who_sits_where_is_asked_first() -> None:
     """players: four to eight, in their order where who sits across meets first"""
-    assert People("players", None).says() == (
+    assert People("players", None).text() == (
         "Who plays? 4 to 8 names in the order in which you sit, a comma between. "
         "The first two meet first, then the next two, as they sit across."
     )
-    assert "across" not in People("players", None, across=False).says()
+    assert "across" not in People("players", None, across=False).text()
 
 
 def test_a_bracket_whose_final_ties_twice_is_a_shared_victory() -> None:

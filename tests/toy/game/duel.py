@@ -33,7 +33,7 @@ class Two(Names, name="players", says="Who plays? Two names, a comma between."):
     """The first: two names."""
 
 
-class Card(Draw[CardRow], name="card", says="{who}: which card?", chance=False):
+class Card(Draw[CardRow], name="card", says="{who}: which card?", asks_for="choice"):
     """The card that a player plays."""
 
 

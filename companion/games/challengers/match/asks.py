@@ -19,7 +19,7 @@ ROBOT = "Robot"
 LARGEST = 60
 
 
-class Two(Names, name="players", says="Who plays? Two names, a comma between; one may be Robot."):
+class Two(Names, name="players", says="Who plays? Two names⟨, a comma between⟩; one may be Robot."):
     """The first: two names; one of them may be Robot."""
 
 
@@ -70,31 +70,36 @@ class Leveled(OfPool, Hand[Card]):
         return NotAllowed(f"there {there} of {card.name} {self.left}", "look once more")
 
 
-class DeckTold(Leveled, name="deck", lowest=0, highest=LARGEST):
+class DeckTold(Leveled, name="deck", asks_for="fact", lowest=0, highest=LARGEST):
     """A player's deck: its cards, where `starter` stands for the six of a starter deck; `none` is not told."""
 
     def says(self) -> str:
         told = "Cards on one line, a comma between; `starter` stands for the six of a starter deck, `none` if you don't"
-        return f"{self.who}'s deck? {told} tell it."
+        return f"{self.who}'s deck? ⟨{told} tell it.|Or “None” if you don't tell it.⟩"
+
+    def bundles(self) -> list[str]:
+        return ["starter"]
 
     def pick(self, random: Random) -> list[Card]:
         return list(self.pool.starter)
 
 
-class DeckSize(Number, name="deck-size", says="How many cards has {who}'s deck?", lowest=1, highest=LARGEST):
+class DeckSize(
+    Number, name="deck-size", asks_for="fact", says="How many cards has {who}'s deck?", lowest=1, highest=LARGEST
+):
     """A deck that is not told: how many cards it has."""
 
     def pick(self, random: Random) -> int:
         return random.randint(6, 16)
 
 
-class Round(Number, name="round", lowest=1, highest=7):
+class Round(Number, name="round", asks_for="fact", lowest=1, highest=7):
     """The Robot plays and the switch `round` is `none`."""
 
     says = "Which round is it? The Robot's Cyborgs have that power: 1 to 7."
 
 
-class Toss(Choose[str], name="toss", says="Toss the flag: who begins?", chance=True):
+class Toss(Choose[str], name="toss", says="Toss the flag: who begins?", asks_for="chance"):
     """The flag is tossed: who begins."""
 
 
@@ -181,11 +186,13 @@ class OntoDeck(FromBench, name="onto-deck"):
         return f"{self.who} {may} {self.which} onto the deck ({self.by}). Which?"
 
 
-class Trophies(Number, name="trophies", says="How many trophies has {who}?", lowest=0):
+class Trophies(Number, name="trophies", asks_for="fact", says="How many trophies has {who}?", lowest=0):
     """A card counts a player's trophies: once a match."""
 
 
-class Level(Choose[str], name="level", says="Which {what} is it? The letter stands below on the right."):
+class Level(
+    Choose[str], name="level", asks_for="fact", says="Which {what} is it? The letter stands below on the right."
+):
     """Two cards of one name lie where only one of them can be meant: which it is."""
 
     what: Card

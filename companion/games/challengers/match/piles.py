@@ -134,7 +134,7 @@ class Piles:
             where = f"Level {deck.strange[0].level} pile" if deck.strange and not rest else "deck"
             asked = question(side.name, pool=self.pool, cards=cards, where=where)
             if deck.hidden:
-                asked.chance = False  # people alone know what is in it
+                asked.asks_for = "fact"  # people alone know what is in it
             return asked
 
         card = self.table.ask(anew)

@@ -20,7 +20,7 @@ class People(Names, name="players", lowest=1, highest=8):
     """The first: 1 to 8 names, and whether the Robot plays as it is asked to."""
 
     rules: dict[str, str]
-    says = "Who plays? 1 to 8 names, a comma between; the Robot makes an odd number even."
+    says = "Who plays? 1 to 8 names⟨, a comma between⟩; the Robot makes an odd number even."
 
     @property
     def solo(self) -> str:
@@ -47,7 +47,7 @@ class People(Names, name="players", lowest=1, highest=8):
         return names[: random.choice(range(1, 9) if self.rules["robot"] == "1" else (1, 3, 5, 7))]
 
 
-class Plans(Arrange[str], name="plans", chance=True, default="{items}"):
+class Plans(Arrange[str], name="plans", asks_for="chance", default="{items}"):
     """Who takes which tournament plan: the names in the order of the plans' numbers."""
 
     first: int
@@ -55,7 +55,7 @@ class Plans(Arrange[str], name="plans", chance=True, default="{items}"):
 
     def says(self) -> str:
         order = f"The names in the order of plans {self.first} to {self.last}"
-        return f"Who takes which tournament plan? {order}; Enter: as they were typed."
+        return f"Who takes which tournament plan? {order}⟨; Enter: as they were typed⟩."
 
 
 class DraftRecord(Choose[str], name="draft-record", candidates=("recorded", "unrecorded")):
@@ -92,7 +92,7 @@ class Picks(Leveled, name="picks", secret=True, lowest=0, default=NONE):
 
     def says(self) -> str:
         most = f"up to {self.highest} cards" if self.highest > 1 else "a card"
-        what = f"{most} of Level {self.level}, `redraw` where you drew anew"
+        what = f"{most} of Level {self.level}, ⟨`redraw`|“redraw”⟩ where you drew anew"
         return f"{self.who}, which cards do you pick? Nobody else looks: {what}."
 
     def why_not(self, card: Card, cards: list[Card]) -> NotAllowed:
@@ -156,7 +156,7 @@ class FromDeck(Leveled, secret=True, lowest=0, default=NONE):
 class Remove(FromDeck, name="remove"):
     """At the end of a Deck Phase, and before the final: the cards that a player removes."""
 
-    says = "{who}, which cards do you remove from your deck? Enter for none; nobody else looks."
+    says = "{who}, which cards do you remove from your deck? ⟨Enter for none; nobody|Nobody⟩ else looks."
 
     def refuse(self, cards: list[Card]) -> NotAllowed | None:
         if len(cards) >= self.cards.total():
@@ -176,7 +176,7 @@ class RemoveToPick(FromDeck, name="remove-to-pick"):
 
     def says(self) -> str:
         what = f"remove {'a' if self.highest == 1 else self.highest} {self.which} to pick 1 more"
-        return f"{self.who}, {self.this} lets you {what}: which? Enter for none; nobody else looks."
+        return f"{self.who}, {self.this} lets you {what}: which? ⟨Enter for none; nobody|Nobody⟩ else looks."
 
     def refuse(self, cards: list[Card]) -> NotAllowed | None:
         if 0 < len(cards) < self.highest:
@@ -199,7 +199,8 @@ class SecretDeck(of_match.DeckTold, name="deck", secret=True):
 
     def says(self) -> str:
         enter = "; Enter: as it was dealt" if self.as_it_was else ""
-        return f"{self.of}'s deck? Cards with a comma between, `none` if you don't tell it{enter}. Nobody else looks."
+        typed = f"Cards with a comma between, `none` if you don't tell it{enter}."
+        return f"{self.of}'s deck? ⟨{typed}|Or “None” if you don't tell it.⟩ Nobody else looks."
 
     def default(self) -> str | None:
         return self.write(list(self.as_it_was)) if self.as_it_was else None
@@ -212,25 +213,25 @@ class Gained(of_match.Reveal, name="gained-card", secret=True):
     says = "{who}, {whose} deck got a card unseen: which is it?"
 
 
-class TrophyFans(Choose[int], name="trophy-fans", chance=True):
+class TrophyFans(Choose[int], name="trophy-fans", asks_for="chance"):
     """With one or two players: what the trophy just won is worth."""
 
     round: int
     says = "Turn the trophy of round {round}: how many fans is it worth?"
 
 
-class Paid(Number, name="paid", lowest=0, highest=99, default="0"):
+class Paid(Number, name="paid", asks_for="fact", lowest=0, highest=99, default="0"):
     """With one or two players: the fans that a player's cards paid in a round, where the referee has not seen it."""
 
     of: str
     round: int
-    says = "How many fans have {of}'s cards paid in round {round}? Enter for none."
+    says = "How many fans have {of}'s cards paid in round {round}? ⟨Enter for none.⟩"
 
     def pick(self, random: Random) -> int:
         return random.choice([0, 0, 0, 1, 2, 3])
 
 
-class Total(Number, name="total", secret=True):
+class Total(Number, name="total", asks_for="fact", secret=True):
     """After round 7: all fans of a player, on the backs of trophies and beside the plan."""
 
     trophies: Sequence[int]
@@ -252,7 +253,7 @@ class Total(Number, name="total", secret=True):
         return random.randint(self.lowest, min(self.highest, self.lowest + 12))
 
 
-class Lots(Choose[str], name="lots", chance=True):
+class Lots(Choose[str], name="lots", asks_for="chance"):
     """Players are level at the second place in every respect: lots say who is in the final."""
 
     def says(self) -> str:

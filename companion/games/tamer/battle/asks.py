@@ -9,7 +9,7 @@ from typing import ClassVar
 from companion.games.tamer.battle.creature import Card, Creature, Member
 from companion.table.card_questions import Cards, Draw, find_card, too_many
 from companion.table.piles import Pile
-from companion.table.questions import Arrange, Choose, Names, NotAllowed, Roll
+from companion.table.questions import Arrange, Budget, Choose, Names, NotAllowed, Roll
 from companion.table.questions import ByHand as ByHand
 from companion.words import counted
 
@@ -17,7 +17,7 @@ DRAFTED_AT_MOST = 15
 _KEPT = re.compile(r"(?P<name>.*\S)\s*\(\s*(?P<damage>[0-9]{1,3})\s*(?:damage)?\s*\)\s*", re.IGNORECASE)
 
 
-class Two(Names, name="players", says="Who plays? Two names, a comma between; one may be The Deck."):
+class Two(Names, name="players", says="Who plays? Two names⟨, a comma between⟩; one may be The Deck."):
     """The first: two names, of which `The Deck` may be one; in an evening 4 to 8."""
 
 
@@ -33,7 +33,7 @@ class Team(Cards[Member], name="team", lowest=0, highest=DRAFTED_AT_MOST):
 
     def says(self) -> str:
         limit = "" if self.limit is None else f", at most {counted(self.limit, 'point')}"
-        return f"{self.who}'s team{limit}? Names on one line, front first, a comma between."
+        return f"{self.who}'s team{limit}? ⟨Names on one line, front first, a comma between.|The front one first.⟩"
 
     def able(self) -> Iterable[Member]:
         return [Member(card) for card in self.cards if self.limit is None or card.cost <= self.limit]
@@ -56,6 +56,13 @@ class Team(Cards[Member], name="team", lowest=0, highest=DRAFTED_AT_MOST):
     def notes(self) -> dict[str, str]:
         many = {card: f" x {copies}" if self.owned and copies > 1 else "" for card, copies in self.cards.items()}
         return {self.label(each): f"{counted(each.card.cost, 'point')}{many[each.card]}" for each in self.able()}
+
+    def copies(self) -> dict[str, int]:
+        return {self.label(Member(card)): many for card, many in self.cards.items()} if self.owned else {}
+
+    def budget(self) -> Budget | None:
+        costs = {self.label(each): each.card.cost for each in self.able()}
+        return None if self.limit is None else Budget(self.limit, "point", costs)
 
     def refuse(self, team: list[Member]) -> NotAllowed | None:
         points = sum(member.card.cost for member in team)
@@ -83,7 +90,9 @@ class Team(Cards[Member], name="team", lowest=0, highest=DRAFTED_AT_MOST):
         return team
 
 
-class DeckRound(Choose[str], name="deck-round", says="Which round is it? The Deck's team depends on it: 1, 2 or 3."):
+class DeckRound(
+    Choose[str], name="deck-round", asks_for="fact", says="Which round is it? The Deck's team depends on it: 1, 2 or 3."
+):
     """The Deck plays and the switch `round` is `none`."""
 
 
@@ -103,7 +112,7 @@ class DeckFlip(Draw[Card], name="deck-flip"):
         return NotAllowed(f"{card} cannot be flipped from {self.pile.name}: {why}", "type the card you flipped")
 
 
-class DeckOrder(Arrange[int], name="deck-order", chance=True):
+class DeckOrder(Arrange[int], name="deck-order", asks_for="chance"):
     """The Deck's cards after shuffling, front first."""
 
     labels: list[str]

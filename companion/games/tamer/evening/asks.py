@@ -22,7 +22,7 @@ class People(Names, name="players", lowest=4, highest=8):
 
     def says(self) -> str:
         meet = " The first two meet first, then the next two, as they sit across." if self.across else ""
-        return f"Who plays? 4 to 8 names in the order in which you sit, a comma between.{meet}"
+        return f"Who plays? 4 to 8 names in the order in which you sit⟨, a comma between⟩.{meet}"
 
     def refuse(self, names: list[str]) -> NotAllowed | None:
         if any(fold(name) == fold(THE_DECK) for name in names):
@@ -42,7 +42,7 @@ class Picks(Hand[Card], name="picks", secret=True, lowest=PICKS, highest=PICKS):
     """Drafts recorded: a player's five picks of a round, told to nobody."""
 
     round: int
-    says = "{who}, your {highest} picks of round {round}? Nobody else looks. Names on one line, a comma between."
+    says = "{who}, your {highest} picks of round {round}? Nobody else looks. ⟨Names on one line, a comma between.⟩"
 
     def why_not(self, card: Card, cards: list[Card]) -> NotAllowed:
         many, left = cards.count(card), list(self.cards).count(card)
@@ -70,7 +70,7 @@ class LevelAgain(Tie, name="level-again"):
     )
 
 
-class BracketOrder(Arrange[str], name="bracket-order", chance=True):
+class BracketOrder(Arrange[str], name="bracket-order", asks_for="chance"):
     """The shuffled names for the elimination bracket."""
 
     says = "Shuffle the names for the bracket: in which order do they lie?"
@@ -86,6 +86,8 @@ class BracketRoll(Roll, name="bracket-roll"):
 
 class SecretTeam(Team, name="team", secret=True, owned=True):
     """A player's team of an evening, of what they drafted, or of all there is where that is not recorded."""
+
+    shown_by = "lined-up"
 
     hand: Owned
     recorded: bool

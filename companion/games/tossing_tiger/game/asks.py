@@ -10,10 +10,10 @@ REFEREE, COUNT = "referee it", "count cards"
 class People(Names, name="players", highest=6):
     """The first: 2 to 6 names, in the order in which they sit."""
 
-    says = "Who plays? {lowest} to {highest} names in the order in which you sit, a comma between."
+    says = "Who plays? {lowest} to {highest} names in the order in which you sit⟨, a comma between⟩."
 
 
-class Starts(Choose[str], name="starts", says="Who starts? Roll a die for it.", chance=True):
+class Starts(Choose[str], name="starts", says="Who starts? Roll a die for it.", asks_for="chance"):
     """A die says who starts."""
 
 
@@ -21,21 +21,22 @@ class Attack(Choose[str], name="attack", says="{who}, whom do you attack?"):
     """Whom the player whose turn it is attacks."""
 
 
-class Refereed(Choose[str], name="refereed", candidates=(REFEREE, COUNT), default=REFEREE):
+class Refereed(Choose[str], name="refereed", asks_for="fact", candidates=(REFEREE, COUNT), default=REFEREE):
     """Simulwars: one of the wars is refereed, or its cards are counted when it is over."""
 
     attacker: str
     defender: str
     says = "{attacker} against {defender}: shall I referee it, or do you count cards after it?"
 
+    def played_out(self) -> str:
+        return REFEREE
 
-class Counted(Number, name="counted", says="{who}, how many cards have you now?", lowest=0):
+
+class Counted(Number, name="counted", asks_for="fact", says="{who}, how many cards have you now?", lowest=0):
     """Simulwars: how many cards a player has after a war that was not refereed."""
 
-    witnessed = True
 
-
-class Points(Number, name="points", lowest=0, highest=300):
+class Points(Number, name="points", asks_for="fact", lowest=0, highest=300):
     """Highscore: how many strengths are on the cards of a hand, each a negative point."""
 
     says = "{who}, how many strengths are on the cards of your hand?"

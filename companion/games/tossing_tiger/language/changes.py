@@ -177,7 +177,7 @@ class StrengthForLosers(
         if not results or any(winners != [card.side.foe] for winners in results):
             war.nothing("change.pity", card, "condition")
             return
-        what = "your later animals are strong against it; Enter for none"
+        what = "your later animals are strong against it⟨; Enter for none⟩"
         able = [*war.pool.animals, None]
         if animal := war.ask(asks.MayNameAnimal("change.pity", card.owner.name, candidates=able, what=what)):
             card.side.granted.append((card.place, animal))

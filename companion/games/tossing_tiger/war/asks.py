@@ -12,11 +12,11 @@ from companion.words import counted, fold
 ACT, SKIP = "act", "look instead"
 
 
-class Two(Names, name="players", says="Who wages war? Two names, a comma between: the attacker first."):
+class Two(Names, name="players", says="Who wages war? Two names⟨, a comma between⟩: the attacker first."):
     """The first: who attacks and who defends."""
 
 
-class HandSize(Number, name="hand-size", default="6", lowest=2, highest=60):
+class HandSize(Number, name="hand-size", asks_for="fact", default="6", lowest=2, highest=60):
     """A war alone: how many cards a hand has."""
 
     says = "How many cards has {who}? Enter for 6."
@@ -25,12 +25,12 @@ class HandSize(Number, name="hand-size", default="6", lowest=2, highest=60):
         return random.randint(4, 12)
 
 
-class HandTold(Hand[Card], name="hand", secret=True):
+class HandTold(Hand[Card], name="hand", asks_for="fact", secret=True):
     """Hands are told: the cards of a player's hand."""
 
     def says(self) -> str:
         many = f"the {self.lowest} cards" if self.lowest == self.highest else "the cards"
-        return f"{self.who}, {many} of your hand? Nobody else looks. Names on one line, a comma between."
+        return f"{self.who}, {many} of your hand? Nobody else looks. ⟨Names on one line, a comma between.⟩"
 
     def pick(self, random: Random) -> list[Card]:
         return random.sample(list(self.cards), random.randint(self.lowest, min(self.highest, 12)))
@@ -61,7 +61,7 @@ class Spoil(Draw[Card], name="spoil", says="{who}, which card do you grab from t
 class Keep(Hand[Card], name="keep", lowest=0):
     """Hands are told: which of the cards grabbed go into the hand."""
 
-    says = "{who}, which of the cards grabbed go into your hand? Enter for all."
+    says = "{who}, which of the cards grabbed go into your hand? ⟨Enter for all.⟩"
 
     def default(self) -> str:
         return self.write(list(self.cards))
@@ -136,7 +136,7 @@ class Reveal(Draw[Card], name="card", says="Battle {battle}: which card does {wh
         return NotAllowed(what, "look once more")
 
 
-class Toss(Choose[bool], name="toss", candidates=(True, False), chance=True):
+class Toss(Choose[bool], name="toss", candidates=(True, False), asks_for="chance"):
     """A Tiger is thrown: how it lands."""
 
     says = "{who} throws the card: how does it land?"
@@ -145,23 +145,23 @@ class Toss(Choose[bool], name="toss", candidates=(True, False), chance=True):
         return "up" if candidate else "down"
 
 
-class Reroll(OneOrNone[str], name="reroll", says="{who} may reroll a die: which battle's? Enter for none."):
+class Reroll(OneOrNone[str], name="reroll", says="{who} may reroll a die: which battle's? ⟨Enter for none.⟩"):
     """A Dragon may reroll its owner's die of this battle or of an earlier one."""
 
 
-class Swap(OneOrNone[str], name="swap", says="{who} may swap two dice: those of which battles? Enter for none."):
+class Swap(OneOrNone[str], name="swap", says="{who} may swap two dice: those of which battles? ⟨Enter for none.⟩"):
     """A Leopard may swap two dice of its owner."""
 
 
-class Destroy(OneOrNone[str], name="destroy", says="{who} may destroy a card: which? Enter for none."):
+class Destroy(OneOrNone[str], name="destroy", says="{who} may destroy a card: which? ⟨Enter for none.⟩"):
     """A Bull may destroy a card of an earlier battle."""
 
 
-class DrawOne(OneOrNone[str], name="draw", says="{who} may draw a card: from where? Enter for none."):
+class DrawOne(OneOrNone[str], name="draw", says="{who} may draw a card: from where? ⟨Enter for none.⟩"):
     """A RedPanda may draw a card, from the deck or from an earlier battle."""
 
 
-class Copies(OneOrNone[str], name="copy", says="{who}, whose action is copied? Enter for none."):
+class Copies(OneOrNone[str], name="copy", says="{who}, whose action is copied? ⟨Enter for none.⟩"):
     """A Chameleon copies the action of one of two cards of the previous battle."""
 
 
@@ -176,7 +176,7 @@ class WholePile(Choose[str], name="pile", says="{who} won the war and takes a wh
     """Who won the war takes the whole pile of one battle won."""
 
 
-class PileSize(Number, name="pile-size"):
+class PileSize(Number, name="pile-size", asks_for="fact"):
     """A whole pile changes hands, or cards leave it, and how many are in it is not known."""
 
     battle: int
@@ -186,7 +186,7 @@ class PileSize(Number, name="pile-size"):
 class HowManyKept(Number, name="kept", lowest=0, default="{highest}"):
     """How many of the cards that a player has grabbed go into the hand; the others are discarded."""
 
-    says = "{who} grabs {highest:card}: how many go into the hand? Enter for all."
+    says = "{who} grabs {highest:card}: how many go into the hand? ⟨Enter for all.⟩"
 
 
 class Shares(Question[list[int]], name="shares"):
@@ -224,11 +224,11 @@ class ShareTold(Hand[Card], name="share", says="{who}, which of the cards kept d
     """Fight Together, hands are told: which of the cards kept a player takes."""
 
 
-class Dawncard(Draw[Card | None], name="dawncard", default=NONE, chance=False):
+class Dawncard(Draw[Card | None], name="dawncard", default=NONE, asks_for="choice"):
     """The attacker may lay a rooster in place of the first die."""
 
     defender: str
-    says = "{who}, which rooster do you lay as Dawncard? Enter for none."
+    says = "{who}, which rooster do you lay as Dawncard? ⟨Enter for none.⟩"
 
     def find(self, text: str) -> Card | None:
         name, colon, _ = text.partition(":")
@@ -260,13 +260,13 @@ class MayNameAnimal(OneOrNone[str], name="strength", says="{who}, name an animal
 class Merge(OneOrNone[str], name="merge"):
     """Once in the war the opponent can be made to merge two dice."""
 
-    says = "{who}, do you have two dice merged? Those of which battles? Enter for not now."
+    says = "{who}, do you have two dice merged? Those of which battles? ⟨Enter for not now.⟩"
 
 
 class FreeReroll(OneOrNone[str], name="free-reroll"):
     """A Dawncard lets a side reroll one of its dice, of a battle that was fought."""
 
-    says = "{who} may reroll a die, by the Dawncard: which battle's? Enter for none."
+    says = "{who} may reroll a die, by the Dawncard: which battle's? ⟨Enter for none.⟩"
 
 
 class YesOrNone(OneOrNone[str], candidates=("yes", None)):
@@ -276,10 +276,10 @@ class YesOrNone(OneOrNone[str], candidates=("yes", None)):
 class Flee(YesOrNone, name="flee"):
     """A Dawncard lets either side lose a battle on purpose, before it is revealed."""
 
-    says = "{who}, do you lose this battle on purpose, so that nobody has a bonus for the war? Enter for no."
+    says = "{who}, do you lose this battle on purpose, so that nobody has a bonus for the war? ⟨Enter for no.⟩"
 
 
-class Guess(OneOrNone[str], name="guess", says="{who}, do you guess what {opponent} rolls now? Enter for not now."):
+class Guess(OneOrNone[str], name="guess", says="{who}, do you guess what {opponent} rolls now? ⟨Enter for not now.⟩"):
     """Once in the war the Dawncard's player may guess what the opponent rolls."""
 
     opponent: str
@@ -288,19 +288,19 @@ class Guess(OneOrNone[str], name="guess", says="{who}, do you guess what {oppone
 class Switch(OneOrNone[str], name="switch"):
     """At the end the Dawncard's player may give up a battle won to have won another."""
 
-    says = "{who}, which battle do you give up, and which have you won in its place? Enter for none."
+    says = "{who}, which battle do you give up, and which have you won in its place? ⟨Enter for none.⟩"
 
 
 class EndOrRemove(OneOrNone[str], name="end-or-remove"):
     """A rooster that always loses lets its player end the war, or remove an earlier battle."""
 
-    says = "{who}, do you end the war now, or remove an earlier battle? Enter for neither."
+    says = "{who}, do you end the war now, or remove an earlier battle? ⟨Enter for neither.⟩"
 
 
 class TakeBack(OneOrNone[str], name="take-back"):
     """A rooster lets its player take cards that lie face down in dice back into the hand, one at a time."""
 
-    says = "{who} may take a card that lies face down back: of which battle's die? Enter for no more."
+    says = "{who} may take a card that lies face down back: of which battle's die? ⟨Enter for no more.⟩"
 
 
 class BackTold(Draw[Card], name="card-back", secret=True):
@@ -312,25 +312,25 @@ class BackTold(Draw[Card], name="card-back", secret=True):
 class GiveDie(YesOrNone, name="give-die"):
     """A rooster lets its player give its die away to end the war without a winner."""
 
-    says = "{who}, do you give this die to your opponent, and end the war without a winner? Enter for no."
+    says = "{who}, do you give this die to your opponent, and end the war without a winner? ⟨Enter for no.⟩"
 
 
 class LoseOnPurpose(YesOrNone, name="lose-on-purpose"):
     """A rooster lets its player lose its battle on purpose for something."""
 
     what: str
-    says = "{who}, do you lose this battle on purpose {what}? Enter for no."
+    says = "{who}, do you lose this battle on purpose {what}? ⟨Enter for no.⟩"
 
 
-class SkipBattle(YesOrNone, name="skip-battle", says="{who}, do you skip the next battle? Enter for no."):
+class SkipBattle(YesOrNone, name="skip-battle", says="{who}, do you skip the next battle? ⟨Enter for no.⟩"):
     """A rooster lets its player skip the next battle."""
 
 
-class Steal(OneOrNone[str], name="steal", says="{who} may steal a card: which? Enter for none."):
+class Steal(OneOrNone[str], name="steal", says="{who} may steal a card: which? ⟨Enter for none.⟩"):
     """A rooster lets its player steal a card of an opposing die."""
 
 
 class SetBonus(OneOrNone[str], name="bonus"):
     """A rooster lets its player set the bonus for winning the war."""
 
-    says = "{who}, how many whole dice are the bonus for winning this war? Enter leaves it as it is."
+    says = "{who}, how many whole dice are the bonus for winning this war? ⟨Enter leaves it as it is.⟩"

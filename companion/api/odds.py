@@ -1,0 +1,135 @@
+"""How likely, from any position of any game: who wins from here, and by which answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Executor
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.api.at_table import Answers, GameAtTable, Listener, at_line
+from companion.errors import CompanionError, UsageError
+from companion.games import Game, find
+from companion.table.journal import Misfit, Played, read_journal
+from companion.table.replay import Suspended
+
+if TYPE_CHECKING:
+    from companion.odds.asking import Odds
+    from companion.odds.players import Players
+    from companion.odds.position import Position
+    from companion.odds.turning import Turns
+
+
+def position_in(journal: Path | str | Played) -> Position:
+    """Where the game of a journal stands. Raises JournalError where it can't be read or played."""
+    played = journal if isinstance(journal, Played) else read_journal(Path(journal))
+    try:
+        return _stands(GameAtTable.of(played), Listener(), entries=list(played.entries), auto="none")
+    except Misfit as error:
+        raise at_line(played, error) from None
+
+
+def position_after(
+    game: str, mode: str | None, answers: Answers, rules: Iterable[str] = (), sets: Iterable[str] = ()
+) -> Position:
+    """Where a game stands after these answers. Raises CompanionError for the first that can't be taken."""
+    the_game = find(game)
+    at_table = GameAtTable.begun(the_game, the_game.mode(mode), rules, sets)
+    return _stands(at_table, Listener(answers), script="the answers")
+
+
+def _stands(at_table: GameAtTable, listener: Listener, **how: Any) -> Position:
+    from companion.odds.position import Position, have
+
+    session = at_table.session(listener, **how)
+    try:
+        session.run()
+    except Suspended:
+        position = Position.of(at_table.header, session)
+        have(position, session.cards)
+        return position
+    raise CompanionError("the game is over, and nothing can come of it any more")
+
+
+def odds(
+    position: Position,
+    *,
+    seats: Iterable[str] = (),
+    players: Players = "chance",
+    games: int | None = None,
+    workers: Executor | None = None,
+    ranks: bool = True,
+) -> Iterator[Odds]:
+    """Who wins from a position and by which answer, as far as it is known by and by: the last is surest.
+
+    They are told to those who hold the `seats`: what others keep secret is drawn anew. `players` choose by `chance` or
+    are `careful`; at most so many `games` are played, by default until each figure is sure within 2 points. `workers`
+    is any `concurrent.futures.Executor`: the figures are the same for any number of them. Raises CompanionError where
+    no odds can be told.
+    """
+    from companion.odds import asking, runs
+
+    if games is not None and games < 1:
+        raise UsageError("of no games there are no odds; name at least one")
+    stages = runs.STAGES if games is None else (*(each for each in runs.STAGES if each < games), games)
+    sure = runs.SURE_WITHIN if games is None else 0.0
+    work = workers or runs.Here()
+    yield from asking.odds(work, position, frozenset(seats), players, stages, ranks=ranks, within=sure)
+
+
+def turns(
+    journal: Path | str | Played, *, players: Players = "chance", games: int = 100, workers: Executor | None = None
+) -> Turns:
+    """What turned the game of a journal that is over: how likely each was to win behind each answer, from so many games
+    each. Raises CompanionError for a game that is not over."""
+    from companion.odds import runs, turning
+    from companion.odds.position import Position, have
+
+    played = journal if isinstance(journal, Played) else read_journal(Path(journal))
+    at_table = GameAtTable.of(played)
+    session = at_table.session(Listener(), entries=list(played.entries), auto="none")
+    try:
+        result = session.run()
+    except Misfit as error:
+        raise at_line(played, error) from None
+    except Suspended:
+        told = f"the game of {played.path} is not over; `companion odds` says who wins from where it stands"
+        raise CompanionError(told) from None
+    position = Position.of(at_table.header, session)
+    have(position, session.cards)
+    return turning.turns(workers or runs.Here(), position, result, games, players)
+
+
+@dataclass(slots=True)
+class Luck:
+    """Who was lucky: over `nights` games, by how much luck and their own and others' choices moved the share with which
+    each was to win, in sum. What is `wrong` with other journals."""
+
+    nights: int = 0
+    by_luck: dict[str, float] = field(default_factory=dict)
+    by_choice: dict[str, float] = field(default_factory=dict)
+    wrong: list[str] = field(default_factory=list)
+
+    def add(self, found: Turns) -> None:
+        """A game that is over."""
+        self.nights += 1
+        for sums, moved in ((self.by_luck, found.by("luck")), (self.by_choice, found.by("choice"))):
+            for name, each in moved.items():
+                sums[name] = sums.get(name, 0.0) + each
+
+
+def luck(
+    folders: Iterable[Path], game: Game | None = None, *, games: int = 25, workers: Executor | None = None
+) -> Luck:
+    """Who was lucky in the journals in some folders, of one game or of all; each answer from so many games."""
+    from companion.api.journals import journals_in, read_all
+
+    found = Luck()
+    for played in list(read_all(journals_in(folders), found.wrong)):
+        if played.result is not None and game in (None, find(played.header.game)):
+            try:
+                found.add(turns(played, games=games, workers=workers))
+            except CompanionError as error:
+                found.wrong.append(str(error))
+    return found

@@ -1,0 +1,118 @@
+"""`companion odds`: who wins from here, and by which answer."""
+
+from __future__ import annotations
+
+import sys
+from concurrent.futures import Executor
+from contextlib import nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import typer
+
+from companion.errors import UsageError, printable
+from companion.options import Answers, AsJson, ModeName, Rules, Sets, journals, say, tell_json
+
+if TYPE_CHECKING:
+    from companion.odds.position import Position
+    from companion.odds.turning import Turns
+    from companion.table.journal import Played
+
+Of = Annotated[
+    str, typer.Argument(metavar="JOURNAL|GAME", help="A journal, or a game with --answers.", autocompletion=journals)
+]
+PlayersOption = Annotated[
+    Literal["chance", "careful"],
+    typer.Option("--players", help="How people choose in what is played on: by chance, or what wins most often."),
+]
+Games = Annotated[int | None, typer.Option("--games", help="So many games; by default until it is sure enough.")]
+Workers = Annotated[int, typer.Option("--workers", min=1, max=64, help="So many processes; the figures are the same.")]
+For = Annotated[str, typer.Option("--for", metavar="NAMES", help="Who asks: what others keep secret is drawn anew.")]
+
+
+def odds(
+    of: Of,
+    mode: ModeName = None,
+    answers: Answers = None,
+    rule: Rules = None,
+    set: Sets = None,
+    players: PlayersOption = "chance",
+    games: Games = None,
+    workers: Workers = 1,
+    asks: For = "",
+    json: AsJson = False,
+) -> None:
+    """Who wins from here, and by which answer: the game is played on many times. Ctrl-C keeps what is known."""
+    from companion.api import odds as api
+    from companion.words import parted
+
+    position = _position(of, mode, answers, rule, set)
+    seats = [name for name in parted(asks) if name]
+    if unknown := [name for name in seats if name not in position.players]:
+        raise UsageError(f"nobody called {unknown[0]} plays; --for names who asks: {', '.join(position.players)}")
+    found, shows = None, sys.stderr.isatty()
+    with _work(workers) as work:
+        try:
+            for found in api.odds(position, seats=seats, players=players, games=games, workers=work):
+                if shows:
+                    say(printable(found.lines()[0]))
+        except KeyboardInterrupt:
+            if found is None:
+                raise
+            if work:
+                work.shutdown(wait=False, cancel_futures=True)
+    if found is None:
+        return
+    if json:
+        tell_json(found.data())
+    else:
+        typer.echo(printable("\n".join(found.lines())))
+
+
+def tell_turns(played: Played, games: int, workers: int, out: Path | None, *, json: bool) -> None:
+    """What turned a game, for `companion replay --odds`."""
+    from companion.api import odds as api
+
+    with _work(workers) as work:
+        found = api.turns(played, games=games, workers=work)
+    files = [_printed(out, played, found)] if out else []
+    if json:
+        tell_json(found.data() | ({"files": files} if files else {}))
+        return
+    typer.echo(printable("\n".join(found.story())))
+    if files:
+        from companion.cli.print.writing import report
+
+        report(files, json)
+
+
+def _printed(out: Path, played: Played, found: Turns) -> dict[str, Any]:
+    from companion.api.prints import write
+    from companion.games import find
+    from companion.printing.tracker import tracker
+
+    part = tracker("turns", found.sheet() | {"about": f"{find(played.header.game).title}, {played.header.mode}"})
+    return write(out, part.title, [part], "color")
+
+
+def _position(of: str, mode: str | None, answers: str | None, rule: Any, set: Any) -> Position:
+    from companion.api import odds as api
+    from companion.table.answers import AnswersFile, piped
+
+    if answers is None:
+        if mode or rule or set:
+            raise UsageError("of a game the answers so far are needed: --answers FILE, or - for stdin")
+        return api.position_in(Path(of))
+    lines = piped(sys.stdin.buffer) if answers == "-" else AnswersFile(Path(answers)).after(0)
+    return api.position_after(of, mode, [line for line, _ in lines], rule or (), set or ())
+
+
+def _work(workers: int) -> Any:
+    """Who plays: this process, or so many others."""
+    if workers == 1:
+        return nullcontext()
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    pool: Executor = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+    return pool

@@ -1,0 +1,171 @@
+"""Who wins from here, and by which answer: figures that come progressively, and end when they are sure enough."""
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass, field
+from functools import partial
+from random import Random
+from typing import Any
+
+from companion.odds.exact import enumerated
+from companion.odds.figures import Figure, Tally, percent
+from companion.odds.hidden import Unfit, as_seen_by, redrawn
+from companion.odds.players import Players, candidates
+from companion.odds.playing_on import Enough, PlayingOn
+from companion.odds.position import Position
+from companion.odds.runs import STAGES, SURE_WITHIN, luck, tallied
+from companion.table import Data
+from companion.table.questions import Question
+from companion.words import counted
+
+STAGES_EACH = (25, 100, 400)
+"""So many runs try each answer, until the best of them is sure."""
+MOST = 8
+"""So many answers are ranked; of more some by chance."""
+FITTING = 0.5
+"""So large a share of what is drawn anew in place of secrets must fit, or no odds are told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """What is known so far: who wins how often, how people choose in these runs, and for an open question of `who` what
+    each answer brings them, best first. `of_all` is whether these are all answers there are."""
+
+    names: list[str]
+    tally: Tally
+    players: Players
+    who: str = ""
+    asks: str = ""
+    answers: list[tuple[str, Tally]] = field(default_factory=list)
+    of_all: bool = True
+
+    def data(self) -> Data:
+        """As a program reads it."""
+        each = [{"player": name, **_figure(self.tally.of(name))} for name in self.names]
+        nobody = round(self.tally.of_nobody, 4)
+        told: Data = {"odds": each, "nobody": nobody, "games": self.tally.games, "players": self.players}
+        told["exact"] = self.tally.exact is not None
+        if self.tally.exact is not None:
+            told["fractions"] = {name: str(self.tally.exact.get(name, 0)) for name in self.names}
+        if self.answers:
+            told |= {"ask": self.asks, "who": self.who, "all": self.of_all}
+            told["answers"] = [
+                {"answer": answer, **_figure(tally.of(self.who)), "games": tally.games}
+                for answer, tally in self.answers
+            ]
+        return told
+
+    def lines(self) -> list[str]:
+        """In words."""
+        tally, chooses = self.tally, {"chance": "by chance", "careful": "with care"}[self.players]
+        figures = ", ".join(f"{name} {tally.told(name)}" for name in self.names)
+        nobody = f", nobody {percent(tally.of_nobody)}" if tally.of_nobody else ""
+        how = f"{tally.games:,} games played on {chooses}"
+        if tally.exact is not None:
+            how = f"exactly: all {counted(tally.games, 'way')} it can go"
+        told = [f"Who wins from here: {figures}{nobody} ({how})."]
+        return [*told, *self.ranking()]
+
+    def ranking(self) -> list[str]:
+        """The answers in words, best first; nothing where none were tried."""
+        if not self.answers:
+            return []
+        some = "" if self.of_all else f"; {len(self.answers)} of many"
+        exactly = all(tally.exact is not None for _, tally in self.answers)
+        many = max(tally.games for _, tally in self.answers)
+        how = "exactly" if exactly else f"the same luck for all, up to {many:,} games each"
+        begins = f"{self.who} wins by each answer ({how}{some}):"
+        return [begins, *(f"  {tally.told(self.who)}  {answer}" for answer, tally in self.answers)]
+
+
+def _figure(figure: Figure) -> Data:
+    return {name: round(value, 4) for name, value in figure._asdict().items()}
+
+
+class _Looked:
+    """Whoever is asked first."""
+
+    question: Question[Any] | None = None
+
+    def answers(self, run: PlayingOn, question: Question[Any]) -> Any:
+        self.question = question
+        raise Enough
+
+
+def asked_at(position: Position) -> Question[Any] | None:
+    """The question at which a position stands; None where it is over."""
+    if position.hidden:
+        position = redrawn(position, partial(luck, position, 0))
+    looked = _Looked()
+    PlayingOn.from_(position, looked).to_its_end()
+    return looked.question
+
+
+def odds(
+    work: Executor,
+    position: Position,
+    seats: frozenset[str] = frozenset(),
+    players: Players = "chance",
+    stages: Sequence[int] = STAGES,
+    *,
+    ranks: bool = True,
+    within: float = SURE_WITHIN,
+) -> Iterator[Odds]:
+    """What is known after each stage, for those who hold some seats. Raises Unfit where secrets can't be drawn anew,
+    and CompanionError where nobody wins it at all."""
+    position = as_seen_by(position, seats)
+    question = asked_at(position)
+    known = Odds(position.players, Tally(), players)
+    if question is None:
+        return
+    exactly = None if position.hidden else enumerated(position)
+    for tally in [exactly] if exactly else tallied(work, position, (), players, stages):
+        if tally.games < FITTING * (tally.games + tally.unfit):
+            raise Unfit(
+                "what others hold in secret can't be drawn anew such that all that was seen holds, so no odds are told"
+            )
+        others = {*tally.wins, *(tally.exact or ())} - {*position.players, ""}
+        names = [*position.players, *sorted(others)]
+        known = Odds(names, tally, players)
+        yield known
+        if within and tally.is_sure(within, names):
+            break
+    if ranks:
+        yield from _ranked(work, position, question, known, seats)
+
+
+def _ranked(
+    work: Executor, position: Position, question: Question[Any], known: Odds, seats: frozenset[str]
+) -> Iterator[Odds]:
+    """The answers to a question, tried with the same luck each; not those to a secret, which hang on what is hidden."""
+    who = question.who if question.who in known.names else known.names[0]
+    if question.asks_for == "fact" or (position.hidden and question.who not in seats) or question.secret:
+        return
+    answers = candidates(question, Random(position.digest), MOST)
+    if len(answers) < 2:
+        return
+    of_all = set(answers) >= set(question.options() or [""])
+    for order in ranked(work, position, answers, who, known.players):
+        yield Odds(known.names, known.tally, known.players, who, question.name, order, of_all)
+
+
+def ranked(
+    work: Executor, position: Position, answers: Sequence[str], who: str, players: Players
+) -> Iterator[list[tuple[str, Tally]]]:
+    """Answers with what came of them, after each stage, the best for a player first; those that are surely worse than
+    the best are tried no further."""
+    exactly = [None if position.hidden else enumerated(position, (answer,)) for answer in answers[:1]]
+    if exactly[0] is not None:
+        exactly += [enumerated(position, (answer,)) for answer in answers[1:]]
+    found = {answer: tally for answer, tally in zip(answers, exactly, strict=False) if tally is not None}
+    left = {
+        answer: tallied(work, position, [answer], players, STAGES_EACH) for answer in answers if answer not in found
+    }
+    while True:
+        found |= {answer: next(stages) for answer, stages in left.items()}
+        order = sorted(found.items(), key=lambda one: (-one[1].of(who).share, one[0]))
+        yield order
+        best = order[0][1].of(who).low
+        left = {answer: each for answer, each in left.items() if found[answer].of(who).high >= best}
+        if len(left) < 2 or found[next(iter(left))].games >= STAGES_EACH[-1]:
+            return

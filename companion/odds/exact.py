@@ -1,0 +1,76 @@
+"""Exact chances, where all that can still come is a few dice and cards: each way is played once."""
+
+from fractions import Fraction
+from typing import Any
+
+from companion.odds.figures import Tally
+from companion.odds.players import First
+from companion.odds.playing_on import PlayingOn
+from companion.odds.position import Position, winners_of
+from companion.table.questions import Question
+
+MOST_WAYS = 4_000
+DEEPEST = 8
+"""So many ways are played at most, each of so many rolls or draws."""
+
+
+class Open(BaseException):
+    """It can't be enumerated: somebody chooses, or too much may come."""
+
+
+class _EachWay:
+    """Answers by chance in one way after the other: `ways` are those taken, each of so many and with its weight."""
+
+    def __init__(self) -> None:
+        self.ways: list[tuple[int, list[tuple[Any, int]]]] = []
+        self._asked = 0
+
+    def answers(self, run: PlayingOn, question: Question[Any]) -> tuple[Any, str]:
+        if question.between is not None:
+            raise Open
+        if question.asks_for == "fact" and (told := question.played_out()) is not None:
+            return told, ""
+        if self._asked == len(self.ways):
+            outcomes = question.outcomes() if question.asks_for == "chance" else None
+            if not outcomes or len(self.ways) == DEEPEST:
+                raise Open
+            self.ways.append((0, outcomes))
+        place, outcomes = self.ways[self._asked]
+        self._asked += 1
+        return outcomes[place][0], ""
+
+    def weight(self) -> Fraction:
+        """How likely the way is that was just played."""
+        chance = Fraction(1)
+        for place, outcomes in self.ways:
+            chance *= Fraction(outcomes[place][1], sum(weight for _, weight in outcomes))
+        return chance
+
+    def goes_on(self) -> bool:
+        """Takes the next way; whether there is one."""
+        self._asked = 0
+        while self.ways:
+            place, outcomes = self.ways.pop()
+            if place + 1 < len(outcomes):
+                self.ways.append((place + 1, outcomes))
+                return True
+        return False
+
+
+def enumerated(position: Position, lines: tuple[str, ...] = ()) -> Tally | None:
+    """How likely each wins after these lines, exactly; None where that can't be enumerated."""
+    each, chances, nobody, games = _EachWay(), dict[str, Fraction](), Fraction(0), 0
+    while True:
+        try:
+            result = PlayingOn.from_(position, First(list(lines), each) if lines else each).to_its_end()
+        except Open:
+            return None
+        games += 1
+        if result is None or games > MOST_WAYS:
+            return None
+        weight, winners = each.weight(), winners_of(position, result)
+        for name in winners:
+            chances[name] = chances.get(name, Fraction(0)) + weight
+        nobody += weight * (not winners)
+        if not each.goes_on():
+            return Tally(games, exact=chances | {"": nobody})

@@ -1,0 +1,84 @@
+"""What the words `:try` and `:odds` tell at a table."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+from companion.odds.asking import Odds, asked_at, odds
+from companion.odds.hidden import as_seen_by
+from companion.odds.players import whole_answers
+from companion.odds.position import Position, have, loaded
+from companion.odds.runs import STAGES, Here
+from companion.odds.trying import tried
+from companion.table.foresight import Foreseen
+from companion.table.journal import Header
+from companion.table.questions import AnswerError, NotAllowed, Question
+from companion.table.replay import Replay
+from companion.words import counted
+
+LISTED = 12
+ON_A_PAGE = (25, 100)
+"""So many runs are made where others wait for the referee meanwhile."""
+
+
+class Foresight:
+    """Looks ahead of a game that is played under a header."""
+
+    def __init__(self, header: Header) -> None:
+        self._header = header
+
+    def tries(self, game: Replay, line: str, seats: frozenset[str] | None) -> Foreseen:
+        """What an answer would do."""
+        position, question = self._open(game, seats)
+        if question.secret and not (seats and question.who in seats):
+            raise NotAllowed("this answer is secret, and what it would do is not told here", "answer it")
+        found = tried(position, [line])
+        lines = [*found.told(), found.asks()]
+        return Foreseen("\n".join(["If so:", *(f"  {each}" for each in lines)]), {"answer": line} | found.data())
+
+    def tries_each(self, game: Replay, seats: frozenset[str] | None) -> Foreseen:
+        """What each answer would do, in a line."""
+        position, question = self._open(game, seats)
+        if question.secret and not (seats and question.who in seats):
+            raise NotAllowed("this answer is secret, and what it would do is not told here", "answer it")
+        options = whole_answers(question)
+        game_, mode, _ = loaded(position)
+        words_of = game_.refereed(mode).result_lines
+        lines, data = [], []
+        for option in options[:LISTED]:
+            with suppress(AnswerError):
+                found = tried(position, [option])
+                data.append({"answer": option} | found.data())
+                lines.append(f"{option}: {found.in_a_line(words_of)}")
+        if not lines:
+            raise NotAllowed("the answers here can't be listed", "type :try and an answer")
+        if len(options) > LISTED:
+            lines.append(f"… and {counted(len(options) - LISTED, 'more answer')}; :try ANSWER tries one.")
+        return Foreseen("\n".join(lines), {"answers": data})
+
+    def odds(self, game: Replay, seats: frozenset[str] | None) -> Iterator[Foreseen]:
+        """Who wins from here, as far as it is known by and by."""
+        position = self._position(game)
+        stages = STAGES if seats is None else ON_A_PAGE
+        known: Odds | None = None
+        try:
+            for known in odds(Here(), position, seats or frozenset(), stages=stages):
+                if not known.answers:
+                    yield Foreseen("\n".join(known.lines()), known.data())
+        except KeyboardInterrupt:
+            if known is None:
+                raise
+        if known and known.answers:
+            yield Foreseen("\n".join(known.ranking()), known.data())
+
+    def _position(self, game: Replay) -> Position:
+        position = Position.of(self._header, game)
+        have(position, game.cards)  # type: ignore[attr-defined]
+        loaded(position)
+        return position
+
+    def _open(self, game: Replay, seats: frozenset[str] | None) -> tuple[Position, Question[object]]:
+        position = as_seen_by(self._position(game), seats or frozenset())
+        question = asked_at(position)
+        if question is None:
+            raise NotAllowed("nothing is asked here", "answer where something is asked")
+        return position, question

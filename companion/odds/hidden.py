@@ -1,0 +1,183 @@
+"""What is hidden from who asks is drawn anew, so that all that was seen still holds; no odds tell a secret so."""
+
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from companion.errors import CompanionError
+from companion.odds.playing_on import Enough, PlayingOn
+from companion.odds.position import Position, Seen
+from companion.table.card_questions import Cards
+from companion.table.events import Event
+from companion.table.questions import Question
+
+TRIES = 40
+"""So often is what is hidden drawn anew for a run."""
+
+
+class Unfit(CompanionError):
+    """Nothing that was drawn in place of what is hidden fits what everybody has seen."""
+
+
+def words(event: Event) -> str:
+    """What everybody hears of an event."""
+    told = event.words()
+    return f"{event.name}|{told.text}|{told.do}"
+
+
+def asked_as(question: Question[Any], seats: frozenset[str]) -> tuple[Any, ...]:
+    """What is seen of an open question: all of it, or of somebody else's secret that it is asked."""
+    if question.secret and question.who not in seats:
+        return question.name, question.who
+    return question.name, question.who, question.text(), tuple(question.options() or ())
+
+
+def watched(position: Position) -> "Watching":
+    """A position played to its end, or to where it is asked, and looked at by those to whom nothing is secret."""
+    return Watching(position, frozenset(position.players))
+
+
+def as_seen_by(position: Position, seats: frozenset[str]) -> Position:
+    """A position as those know it who hold some seats, and everybody: secrets of others are hidden, but for those that
+    were shown since."""
+    at_table = Watching(position, seats)
+    hidden = {place for place in at_table.secrets() if not at_table.is_shown(place)}
+    if not hidden:
+        return position
+    entries = [replace(each, answer="") if at in hidden else each for at, each in enumerate(position.entries)]
+    shown = tuple(each for each in at_table.shown if each[0] not in hidden)
+    seen = Seen(tuple(map(words, at_table.run.log)), at_table.last, shown, seats)
+    return replace(position, entries=tuple(entries), hidden=frozenset(hidden), seen=seen)
+
+
+class Watching:
+    """A position played to where it is asked: the questions behind each answer, and how much had been told by then."""
+
+    def __init__(self, position: Position, seats: frozenset[str]) -> None:
+        self.asked: dict[int, Question[Any]] = {}
+        self.told: dict[int, int] = {}
+        self.shown: list[tuple[int, str, str]] = []
+        self.last: tuple[Any, ...] = ()
+        self.seats = seats
+        self.run = _Watched.from_(position, self, logs_all=True)
+        self.run.watcher = self
+        with suppress(Enough):
+            self.run.play()
+
+    def answers(self, run: PlayingOn, question: Question[Any]) -> Any:
+        self.last = asked_as(question, self.seats)
+        raise Enough
+
+    def answered(self, question: Question[Any], answer: Any) -> None:
+        """A question was answered from the journal."""
+        place = self.run.place
+        self.asked[place], self.told[place] = question, len(self.run.log)
+        if question.who:
+            self.shown += [(place, question.who, name) for name in cards_named(question, answer)]
+
+    def behind(self, place: int) -> list[Event]:
+        """What was told behind an answer, before the next one."""
+        end = min((told for at, told in self.told.items() if at > place), default=None)
+        return self.run.log[self.told[place] : end] if place in self.told else []
+
+    def secrets(self) -> list[int]:
+        """Where answers stand that are secrets of others than those who hold the seats."""
+        behind = self.run.behind
+        return [place for place, each in self.asked.items() if behind[place].secret and each.who not in self.seats]
+
+    def is_shown(self, place: int) -> bool:
+        """Whether a secret was told to everybody, before it was asked for again."""
+        question = self.asked[place]
+        again = (at for at, each in self.asked.items() if at > place and _of(each) == _of(question))
+        events = self.run.log[self.told[place] : self.told.get(next(again, -1))]
+        return any(
+            event.name == question.shown_by and str(event.data().get("player")) == question.who for event in events
+        )
+
+
+def _of(question: Question[Any]) -> tuple[str, str | None]:
+    return question.name, question.who
+
+
+class _Watched(PlayingOn):
+    """A run of which each answer is looked at."""
+
+    watcher: Watching | None = None
+
+    def _journaled(self, question: Question[Any]) -> Any:
+        answer = super()._journaled(question)
+        if self.watcher:
+            self.watcher.answered(question, answer)
+        return answer
+
+
+def cards_named(question: Question[Any], answer: Any) -> list[str]:
+    """The cards that an answer names, without what is said of each behind it."""
+    if not isinstance(question, Cards) or not isinstance(answer, list):
+        return []
+    return [question.label(card).partition(" (")[0] for card in answer]
+
+
+class _Anew:
+    """Draws what is hidden: of cards those that were shown later, and others by chance."""
+
+    def __init__(self, seen: Seen, seed: int) -> None:
+        self.seen = seen
+        self.drawn: dict[int, str] = {}
+        self.last: tuple[Any, ...] = ()
+        self._random = Random(seed)
+
+    def draws(self, run: PlayingOn, place: int, question: Question[Any]) -> Any:
+        by_answer: dict[int, Counter[str]] = {}
+        for at, who, card in self.seen.shown:
+            if at > place and who == question.who:
+                by_answer.setdefault(at, Counter())[card] += 1
+        held: Counter[str] = Counter()
+        for each in by_answer.values():
+            held |= each
+        answer = question.pick_with(self._random, held)
+        self.drawn[place] = question.write(answer)
+        return answer
+
+    def answers(self, run: PlayingOn, question: Question[Any]) -> Any:
+        self.last = asked_as(question, self.seen.seats)
+        raise Enough
+
+
+class _Fitting(PlayingOn):
+    """A run up to where it is asked, that is given up as soon as something is told otherwise than it was `told`."""
+
+    told: tuple[str, ...] = ()
+
+    def tell(self, event: Event) -> None:
+        super().tell(event)
+        if self.told[len(self.log) - 1 : len(self.log)] != (words(event),):
+            raise Differs
+
+
+class Differs(BaseException):
+    """Something else was told than everybody has heard."""
+
+
+def redrawn(position: Position, luck: Callable[[int], int]) -> Position:
+    """A position in which all that was seen holds, with what is hidden drawn anew; `luck` is the seed of each try.
+    Raises Unfit where none is found."""
+    seen = position.seen or Seen()
+    for turn in range(1, TRIES + 1):
+        anew = _Anew(seen, luck(turn))
+        run = _Fitting.from_(position, anew, redraw=anew, logs_all=True)
+        run.told = seen.told
+        try:
+            run.play()
+        except (Differs, CompanionError):
+            continue
+        except Enough:
+            pass
+        if len(run.log) == len(seen.told) and anew.last == seen.asked:
+            drawn = {place: replace(position.entries[place], answer=text) for place, text in anew.drawn.items()}
+            entries = (drawn.get(place, entry) for place, entry in enumerate(position.entries))
+            return replace(position, entries=tuple(entries), hidden=frozenset(), seen=None)
+    raise Unfit("what others hold in secret can't be drawn anew such that all that was seen holds")

@@ -1,0 +1,117 @@
+"""A position played on quietly: what was answered is given again, and then a player answers."""
+
+from dataclasses import dataclass, field
+from typing import Any, Protocol, Self
+
+from companion.odds.position import Position, loaded
+from companion.table import Data, T
+from companion.table.card_questions import Draw, Hand
+from companion.table.events import Event
+from companion.table.journal import Entry
+from companion.table.questions import Dice, Number, Question
+from companion.table.replay import Replay
+
+READ_ONCE = (Draw, Hand, Dice, Number)
+LONGEST = 50_000
+"""So many answers are given in a run; a game that goes on then is nobody's."""
+
+
+class Enough(BaseException):
+    """A run has come as far as it was to."""
+
+
+class Player(Protocol):
+    """Whoever answers what the position leaves open."""
+
+    def answers(self, run: "PlayingOn", question: Question[Any]) -> tuple[Any, str]:
+        """The answer, or what is done in between, with its text; an empty one where nobody reads it again."""
+
+
+class Redraw(Protocol):
+    """Whoever draws anew what is hidden."""
+
+    def draws(self, run: "PlayingOn", place: int, question: Question[Any]) -> Any:
+        """An answer in place of the hidden one."""
+
+
+@dataclass(eq=False)
+class PlayingOn(Replay):
+    """A game played from a position on by a player; `log` collects what is told once it is `live`, or all of it where
+    it `logs_all`. What is hidden is drawn by `redraw`. Answers whose texts are `read` already are not read again: those
+    that mean cards of the pool, or numbers, and nothing of a single run.
+    """
+
+    cards: Any
+    player: Player
+    redraw: Redraw | None = field(default=None, kw_only=True)
+    hidden: frozenset[int] = field(default=frozenset(), kw_only=True)
+    logs_all: bool = field(default=False, kw_only=True)
+    read: dict[int, Any] = field(default_factory=dict, kw_only=True)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.begun = len(self.entries)
+        self.log: list[Event] = []
+        self.is_live = False  # whether the player was asked
+
+    @classmethod
+    def from_(cls, position: Position, player: Player, **how: Any) -> Self:
+        """A run from a position."""
+        game, mode, cards = loaded(position)
+        how |= {"entries": list(position.entries), "deals": position.deals, "hidden": position.hidden}
+        how |= {"read": position.read}
+        run = cls(game.referee(mode), position.rules, cards, player, **how)
+        run.target = position.at
+        return run
+
+    @property
+    def place(self) -> int:
+        """Where the answer stands that comes next."""
+        return self._next
+
+    def live(self, question: Question[T]) -> T:
+        self.is_live = True
+        if len(self.entries) - self.begun >= LONGEST:
+            raise Enough
+        answer, text = self.player.answers(self, question)
+        self.entries.append(Entry(question.name, question.who, text, "program", strand=self.path))
+        return answer  # type: ignore[no-any-return]
+
+    def say(self, event: Event) -> None:
+        """Nobody hears it."""
+
+    def tell(self, event: Event) -> None:
+        """Keeps the event where somebody wants it."""
+        if self.is_live or self.logs_all:
+            self.log.append(event)
+
+    def put_silent(self) -> None:
+        """A silent question is put as soon as the player answers: none is left behind."""
+
+    def _is_put(self, question: Question[Any]) -> bool:
+        if self._next >= self.begun:
+            return self.is_live
+        return super()._is_put(question)
+
+    def _journaled(self, question: Question[T]) -> Any:
+        place = self._next
+        if self.redraw and place in self.hidden:
+            return self.redraw.draws(self, place, question)
+        if place in self.read:
+            return _own(self.read[place])
+        answer = super()._journaled(question)
+        if isinstance(question, READ_ONCE) and question.between is None:
+            self.read[place] = _own(answer)
+        return answer
+
+    def to_its_end(self) -> Data | None:
+        """The result, or None where it came to none."""
+        try:
+            return self.play()
+        except Enough:
+            return None
+
+
+def _own(answer: Any) -> Any:
+    """An answer for one run, which may change a list."""
+    return list(answer) if isinstance(answer, list) else answer

@@ -1,0 +1,86 @@
+"""What an answer would do: told as it would be told, up to the next question. Nothing is kept of it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from companion.odds.hidden import redrawn, words
+from companion.odds.players import First
+from companion.odds.playing_on import Enough, PlayingOn
+from companion.odds.position import Position
+from companion.odds.runs import luck
+from companion.table import Data
+from companion.table.events import Event
+from companion.table.questions import Question
+
+LONG = 100
+WORLDS = 12
+"""Where something is hidden, what follows is told as far as it is the same in so many ways to draw it anew."""
+
+
+@dataclass(slots=True)
+class Tried:
+    """What an answer leads to: the `events` that would be told, and the question that would be asked `then`, or the
+    `result`; neither where it is `unsure`: what follows hangs on what is hidden."""
+
+    events: list[Event]
+    then: Question[Any] | None = None
+    result: Data | None = None
+    unsure: bool = False
+
+    def told(self) -> list[str]:
+        """What is told, a sentence or two for each event."""
+        return [text for event in self.events if (text := event.words().text)]
+
+    def asks(self) -> str:
+        """What comes behind that."""
+        if self.unsure:
+            return "What follows hangs on what others hold in secret."
+        return f"Then: {self.then.text()}" if self.then else "Then the game is over."
+
+    def in_a_line(self, words_of: Callable[[Data], list[str]]) -> str:
+        """The last that is told, and what comes behind it, cut where it is long; `words_of` a result."""
+        ends = "".join(words_of(self.result)[:1]) if self.result is not None else self.asks()
+        line = " ".join(" ".join([*(self.told()[-1:] if self.result is None else ()), ends]).split())
+        return line if len(line) <= LONG else f"{line[: LONG - 1]}…"
+
+    def data(self) -> Data:
+        """As a program reads it."""
+        told = [{"name": event.name, "text": event.words().text} for event in self.events]
+        then = {"name": self.then.name, "who": self.then.who} if self.then else None
+        return {"events": told, "then": then, "result": self.result, "unsure": self.unsure}
+
+
+def tried(position: Position, lines: Sequence[str]) -> Tried:
+    """What comes of some lines. Raises AnswerError where one can't be taken, and Unfit where what is hidden can't be
+    drawn anew."""
+    if not position.hidden:
+        return _one(position, lines)
+    worlds = [_one(redrawn(position, partial(luck, position, run)), lines) for run in range(WORLDS)]
+    first = worlds[0]
+    same = 0
+    while all(len(each.events) > same for each in worlds) and len({words(each.events[same]) for each in worlds}) == 1:
+        same += 1
+    ends = {(len(each.events), each.then and (each.then.name, each.then.who, each.then.text())) for each in worlds}
+    return first if ends == {ends.pop()} and same == len(first.events) else Tried(first.events[:same], unsure=True)
+
+
+class _NobodyMore:
+    """Whoever is asked when all lines are given: it is looked at who that is."""
+
+    asked: Question[Any] | None = None
+
+    def answers(self, run: PlayingOn, question: Question[Any]) -> Any:
+        self.asked = question
+        raise Enough
+
+
+def _one(position: Position, lines: Sequence[str]) -> Tried:
+    behind = _NobodyMore()
+    run = PlayingOn.from_(position, First(list(lines), behind))
+    try:
+        result = run.play()
+    except Enough:
+        return Tried(run.log, behind.asked)
+    return Tried(run.log, result=result)

@@ -1,0 +1,178 @@
+"""What turned a game that is over: how likely each was to win behind every answer, and which moved that most."""
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Literal
+
+from companion.odds.figures import Tally, percent
+from companion.odds.hidden import watched
+from companion.odds.players import Players
+from companion.odds.position import Position, winners_of
+from companion.odds.runs import chunk
+from companion.table import Data
+from companion.table.replay import FIX
+
+By = Literal["luck", "choice", "told", "mended"]
+"""What an answer was: of chance, of somebody's choice, of a fact, or a correction by hand."""
+BAR = 20
+BOXES = 40
+LONG = 60
+TOLD = 5
+_BY: dict[str, By] = {"chance": "luck", "choice": "choice", "fact": "told"}
+_SAID = {"luck": "luck", "choice": "a choice", "told": "what was told", "mended": "mended by hand"}
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An answer of the journal, what was told behind it, and the shares with which each wins `before` and `after`."""
+
+    place: int
+    who: str | None
+    ask: str
+    answer: str
+    by: By
+    told: tuple[str, ...]
+    before: dict[str, float]
+    after: dict[str, float]
+
+    @property
+    def moved(self) -> str:
+        """Whose share it moved most."""
+        return max(self.after, key=lambda name: abs(self.after[name] - self.before[name]))
+
+    @property
+    def change(self) -> float:
+        """By how much it moved that share."""
+        return self.after[self.moved] - self.before[self.moved]
+
+    def data(self) -> Data:
+        """As a program reads it."""
+        shares = {name: round(share, 4) for name, share in self.after.items()}
+        change = {"player": self.moved, "change": round(self.change, 4)}
+        told = {"line": self.place + 1, "ask": self.ask, "who": self.who, "answer": self.answer, "by": self.by}
+        return told | {"odds": shares} | change
+
+    def line(self) -> str:
+        """In words: `Bo, team: Vulpike (a choice): Ann 71 % → 28 %`."""
+        return f"{self.what} ({_SAID[self.by]}): {self.shares}"
+
+    @property
+    def what(self) -> str:
+        """Who answered what."""
+        said = self.answer if len(self.answer) <= LONG else f"{self.answer[: LONG - 1]}…"
+        return f"{self.who or 'The table'}, {self.ask}: {said}"
+
+    @property
+    def shares(self) -> str:
+        """Whose share moved from where to where."""
+        return f"{self.moved} {percent(self.before[self.moved])} → {percent(self.after[self.moved])}"
+
+
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """All steps of a game, each worked out from so many `games` played on."""
+
+    names: list[str]
+    steps: list[Step]
+    games: int
+    players: Players
+
+    @property
+    def turning(self) -> list[Step]:
+        """The answers that moved it most, the largest first; not those that moved nothing."""
+        moving = sorted(self.steps, key=lambda step: (-abs(step.change), step.place))
+        return [step for step in moving if step.change][:TOLD]
+
+    def by(self, what: By) -> dict[str, float]:
+        """How much of each player's share came of luck, of choices, or of what was told."""
+        of_it = [step for step in self.steps if step.by == what]
+        return {name: sum(step.after[name] - step.before[name] for step in of_it) for name in self.names}
+
+    def data(self) -> Data:
+        """As a program reads it."""
+        sums = {what: {name: round(each, 4) for name, each in self.by(what).items()} for what in ("luck", "choice")}
+        told = {"players": self.names, "games": self.games, "chooses": self.players}
+        return (
+            told | {"steps": [each.data() for each in self.steps], "turning": [e.data() for e in self.turning]} | sums
+        )
+
+    def story(self) -> Iterator[str]:
+        """What happened, with the bar behind each answer, and at its end what turned it."""
+        for step in self.steps:
+            yield f"> {step.who or 'the table'}, {step.ask}: {step.answer}"
+            yield from (f"  {each}" for each in step.told)
+            yield f"  {self.bar(step.after)}"
+        yield ""
+        yield from self.summary()
+
+    def bar(self, shares: dict[str, float]) -> str:
+        """How likely each is to win: of two as a bar between their names."""
+        if len(self.names) == 2:
+            one, two = (shares[name] for name in self.names)
+            full = round(BAR * one / (one + two)) if one + two else BAR // 2
+            bar = "█" * full + "░" * (BAR - full)
+            return f"{self.names[0]} {percent(one)} {bar} {percent(two)} {self.names[1]}"
+        return " · ".join(f"{name} {percent(share)}" for name, share in shares.items())
+
+    def sheet(self) -> Data:
+        """What a page to print shows of it: the bar is that of whoever was moved most, and has `BOXES` boxes."""
+        named = self.turning[0].moved if self.turning else self.names[0]
+        turning = [
+            {"number": place, "what": step.what, "share": step.shares.replace("→", "to")}
+            for place, step in enumerate(self.turning, 1)
+        ]
+        steps = []
+        for step in self.steps:
+            full = round(BOXES * step.after[named])
+            boxes = {"full": full, "rest": BOXES - full}
+            steps.append({"what": step.what, "share": percent(step.after[named]), **boxes})
+        sums = {"luck": self.in_points("luck"), "choice": self.in_points("choice")}
+        return {"players": self.names, "named": named, "turning": turning, "steps": steps, "how": self.how} | sums
+
+    def in_points(self, what: By) -> str:
+        """How much of each player's share came of something, in points of 100."""
+        return ", ".join(f"{name} {100 * each:+.0f}" for name, each in self.by(what).items())
+
+    @property
+    def how(self) -> str:
+        """How the figures came to be."""
+        chosen = {"chance": "by chance", "careful": "with care"}[self.players]
+        return f"Each figure from {self.games:,} games played on {chosen}."
+
+    def summary(self) -> Iterator[str]:
+        """The turning points, and what was luck and what was choice."""
+        yield "What turned it:" if self.turning else "Nothing turned it."
+        yield from (f"  {place}. {step.line()}" for place, step in enumerate(self.turning, start=1))
+        of: tuple[By, By] = ("luck", "choice")
+        for what in of:
+            yield f"Of {'luck' if what == 'luck' else 'choices'}, in points: {self.in_points(what)}."
+        yield self.how
+
+
+def turns(work: Executor, position: Position, result: Data, games: int, players: Players = "chance") -> Turns:
+    """What turned a game that is over, with this result; nothing of it is secret any more."""
+    seen = watched(position)
+    entries = position.entries
+    jobs = [work.submit(chunk, before(position, at), (), players, 0, games) for at in range(1, len(entries))]
+    tallies = [job.result() for job in jobs]
+    winners = winners_of(position, result)
+    names = [*position.players, *sorted({name for each in tallies for name in each.wins} - set(position.players))]
+    shares = [*(_shares(each, names) for each in tallies), {name: float(name in winners) for name in names}]
+    steps = []
+    for at, (was, comes) in enumerate(pairwise(shares), start=1):
+        entry, question = entries[at], seen.asked.get(at)
+        by: By = "mended" if entry.ask == FIX else _BY[question.asks_for] if question else "told"
+        told = tuple(text for event in seen.behind(at) if "\n" not in (text := event.words().text) and text)
+        steps.append(Step(at, entry.who, entry.ask, entry.answer, by, told, was, comes))
+    return Turns(names, steps, games, players)
+
+
+def before(position: Position, place: int) -> Position:
+    """Where a game stood before the answer at a place of its journal."""
+    return position.after(position.entries[:place], position.entries[place].strand)
+
+
+def _shares(tally: Tally, names: Sequence[str]) -> dict[str, float]:
+    return {name: tally.of(name).share for name in names}

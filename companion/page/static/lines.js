@@ -1,0 +1,82 @@
+// What is told, and how the night stands: only whole sentences, as many as there is room for.
+import { h, put } from "./dom.js";
+import { LEAST, grow, hundredths, whole } from "./fit.js";
+
+export const line = (one) =>
+  h(
+    "li",
+    { class: one.asked ? "answered" : "told" },
+    h("span", { class: "what" }, one.asked && one.who ? `${one.who}: ${one.text}` : one.text),
+    one.do ? h("b", { class: "hands" }, one.do) : null,
+  );
+
+// The newest lines that a place holds whole, in the order in which they were told.
+export function newest(place, told) {
+  const list = h("ul", { class: "story" });
+  put(place, list);
+  list.style.fontSize = `${hundredths(SAID)}px`;
+  for (let at = told.length - 1; at >= 0; at -= 1) {
+    const one = line(told[at]);
+    list.insertBefore(one, list.firstChild);
+    if (whole(place, list)) continue;
+    if (list.children.length > 1) {
+      list.removeChild(one);
+      break;
+    }
+    grow(place, list, SAID, LEAST); // a single long one
+  }
+}
+const SAID = 3.1;
+
+// Lines in groups, each below its heading; of a line that explains the one before it (behind a tab) nothing.
+export function groups(lines) {
+  const all = [{ head: "", lines: [] }];
+  for (const one of lines) {
+    if (/^\S.*:$/.test(one)) all.push({ head: one.slice(0, -1), lines: [] });
+    else if (one[0] !== "\t") all[all.length - 1].lines.push(one.trim());
+  }
+  return all.filter((group) => group.head || group.lines.length);
+}
+
+const named = /^([A-Z][\w ,]{2,30}): (.+)$/;
+
+function groupOf({ head, lines }) {
+  const said = lines.map((text) => {
+    const found = named.exec(text);
+    return h("p", {}, found && !head ? [h("b", {}, `${found[1]}: `), found[2]] : text);
+  });
+  return h("div", { class: "group" }, head ? h("h2", {}, head) : null, said);
+}
+
+// The whole of it as large as it fits, in as many columns as are best.
+export function standings(place, lines, most = 5) {
+  const all = groups(lines);
+  const list = h("div", { class: "standings" }, all.map(groupOf));
+  put(place, list);
+  let best = [0, 1];
+  for (const columns of [1, 2, 3, 4, 5].slice(0, Math.max(1, all.length))) {
+    list.style.columnCount = String(columns);
+    const size = grow(place, list, most);
+    if (whole(place, list) && size > best[0] + 0.05) best = [size, columns];
+  }
+  list.style.columnCount = String(best[1]);
+  grow(place, list, most);
+  return best[0] > 0;
+}
+
+// How it stands, in the room that is left beside a table: the newest round, and what stands above all, as it fits.
+export function standing(place, lines) {
+  const all = groups(lines);
+  if (!all.length) return false;
+  const round = all.filter(({ head }) => /\d/.test(head)).slice(-1);
+  const above = all.filter(({ head }) => !/\d/.test(head)).slice(0, 1);
+  for (const shown of [[...above, ...round], round, above]) {
+    if (!shown.length) continue;
+    const list = h("div", { class: "standings" }, shown.map(groupOf));
+    put(place, list);
+    grow(place, list, 2.9);
+    if (whole(place, list)) return true;
+  }
+  put(place);
+  return false;
+}

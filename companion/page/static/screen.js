@@ -1,0 +1,282 @@
+// The big screen: everything that is public, read from a chair. `?show=standings` shows how it stands, `?show=round`
+// the one and the other in turn.
+import { board } from "./board.js";
+import { get, h, post, put } from "./dom.js";
+import { grow } from "./fit.js";
+import { newest, standing, standings } from "./lines.js";
+import { corner, known, lobby } from "./lobby.js";
+import { odds } from "./odds.js";
+import { listen } from "./stream.js";
+import { words } from "./words.js";
+
+const BOARDS = 4; // so many are shown whole
+const TURN = 20000; // milliseconds of each view that goes round
+const show = (/[?&]show=(\w+)/.exec(location.search) || [])[1];
+const place = { head: document.getElementById("head"), main: document.getElementById("main") };
+const state = { seats: {}, asks: [], waits: [], tables: [], night: [], over: [], finale: {}, stopped: false, story: [], title: "" };
+let connected = false;
+let turn = false; // of two views that go round, the other
+
+const key = (path) => JSON.stringify(path);
+const within = (path, above) => above.every((part, at) => part === path[at]);
+const same = (one, other) => within(one, other) || within(other, one);
+
+// Getting in
+
+async function begin() {
+  const token = location.hash.slice(1);
+  if (token) {
+    history.replaceState(null, "", location.pathname + location.search);
+    if (!(await get("/me")).in) {
+      const joined = await post("/join", { token });
+      if (joined.status !== 200) return stranger(joined.text);
+    }
+  }
+  const about = await get("/me");
+  if (about.status !== 200) return setTimeout(begin, 2000);
+  if (!about.in) return stranger();
+  listen({ hears, found: () => connects(true), lost: () => connects(false), refused });
+}
+
+function stranger(text) {
+  const said = h("div", {}, h("h1", {}, words.screenScan), h("p", {}, text || ""));
+  const room = h("div", { class: "room" }, said);
+  put(place.main, h("div", { class: "part end" }, room));
+  grow(room, said, 5);
+}
+
+function connects(on) {
+  connected = on;
+  draw();
+}
+
+// Whether the line is left: the game is over, or this screen is not let in any more.
+async function refused() {
+  if (state.over.length) return true;
+  if ((await get("/me")).in !== false) return false;
+  stranger();
+  return true;
+}
+
+function hears(news, fresh) {
+  if (fresh) {
+    state.story = [];
+    state.stopped = false;
+  }
+  state.story = state.story.concat(news.story || []).slice(-200);
+  delete news.story;
+  if (news.clock) news.clock.since = Date.now() - news.clock.seconds * 1000;
+  Object.assign(state, news);
+  draw();
+}
+
+// Drawing. A part is drawn anew only when what it tells has changed.
+
+let drawn = "";
+let last = {}; // the tables as they were drawn before, by their strand
+
+let due = 0;
+
+// Draws once, however much was told since the screen was last shown.
+function draw() {
+  if (!due) due = requestAnimationFrame(drawNow);
+}
+
+function drawNow() {
+  due = 0;
+  head();
+  odds(place.head, state.over.length ? {} : state.odds);
+  const [name, tells, make] = view();
+  const told = JSON.stringify([name, tells, innerWidth, innerHeight]);
+  if (told === drawn) return;
+  drawn = told;
+  const part = h("div", { class: `part of-${name}` });
+  put(place.main, part);
+  make(part);
+}
+
+function again() {
+  drawn = "";
+  draw();
+}
+
+function head() {
+  const told = codes();
+  const lost = state.stopped ? words.closed : connected || state.over.length ? "" : words.away;
+  const tells = JSON.stringify([state.title, state.clock, lost, told, begins()]);
+  if (place.head.dataset.told === tells) return;
+  place.head.dataset.told = tells;
+  put(
+    place.head,
+    h("h1", { class: "title" }, state.title),
+    state.clock ? h("span", { id: "clock", class: "clock", role: "timer" }, clock()) : null,
+    lost ? h("span", { class: "lost", role: "alert" }, lost) : null,
+    told && !begins() && !lost ? corner(told) : null,
+  );
+}
+
+function clock() {
+  const seconds = Math.max(0, Math.round((Date.now() - state.clock.since) / 1000));
+  return `${state.clock.what} · ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+// Whether people still come in: seats are free, and nobody has answered anything but who plays.
+function begins() {
+  const names = Object.keys(state.seats);
+  const free = names.filter((name) => state.seats[name] === "free").length;
+  const answers = state.story.filter((line) => line.asked).length;
+  return !state.over.length && (!names.length ? !state.story.length : free > 0 && answers < 2);
+}
+
+function view() {
+  const { asks, tables, night, over, seats, waits } = state;
+  const told = state.story.slice(-30);
+  if (over.length) return ["end", [over, state.finale], ending];
+  const [boards, others] = shown();
+  const other = show === "standings" || (show === "round" && turn);
+  if (other && night.length) return ["standings", [night], (part) => stands(part, night)];
+  if (begins()) return ["lobby", [seats, asks, codes()], (part) => put(part, lobby(seats, questions(), codes()))];
+  if (boards.length > 1) {
+    const tells = [boards, others, asks, waits, told];
+    return ["wall", tells, (part) => wall(part, boards, others)];
+  }
+  const lines = night.length ? night : tables.length ? tables[0].lines : [];
+  return ["table", [boards, others, asks, waits, told, lines], (part) => one(part, boards[0], others, lines)];
+}
+
+// The tables that are shown whole, those that move first; and of each of the others a line.
+function shown() {
+  const laid = state.tables.filter((table) => table.rows && table.rows.length);
+  const boards = laid.filter((table) => !laid.some((each) => each !== table && within(table.path, each.path)));
+  const moved = (table) => {
+    const told = state.story.filter((line) => within(line.path, table.path));
+    return told.length ? told[told.length - 1].n : 0;
+  };
+  const first = boards.slice().sort((one, another) => moved(another) - moved(one)).slice(0, BOARDS);
+  const rest = boards.filter((table) => !first.includes(table)).map((table) => [name(table.path), table.title]);
+  const closed = state.asks.filter((ask) => ask.path.length && !boards.some((table) => same(ask.path, table.path)));
+  const others = {};
+  for (const ask of closed) {
+    const at = String(ask.path.length > 2 ? ask.path[1] : ask.at || ask.path[1]);
+    others[at] = (others[at] || []).concat(ask.who ? [ask.who] : ask.to);
+  }
+  const asked = Object.keys(others).map((at) => [at, words.waitingFor([...new Set(others[at])].join(", "))]);
+  return [boards.filter((table) => first.includes(table)), rest.concat(boards.length ? asked : [])];
+}
+
+const name = (path) => (path.length ? String(path[1]) : "");
+
+// Whom all wait for in a strand, or in any.
+function awaited(path) {
+  const near = state.asks.filter((ask) => !path || same(ask.path, path));
+  if (path ? state.waits.some((each) => same(each.path, path)) : state.waits.length && !near.length) return [];
+  return [...new Set([].concat(...near.map((ask) => (ask.who ? [ask.who] : ask.to))))];
+}
+
+const codes = () => (connected ? known(draw) : null);
+const questions = () => (state.asks.length < 3 ? state.asks.map((ask) => ask.text).filter(Boolean) : []);
+
+// The felts that were drawn, with what their tables were before
+function felt(table, title) {
+  const at = key(table.path);
+  const made = board(table, title, awaited(table.path), last[at]);
+  last[at] = table;
+  return made;
+}
+
+function below(others) {
+  if (!others.length) return null;
+  return h("p", { class: "below" }, others.map(([who, what]) => h("span", {}, h("b", {}, who), ` ${what || ""}`)));
+}
+
+function wall(part, boards, others) {
+  const felts = boards.map((table) => felt(table, name(table.path)));
+  const all = h("div", { class: "boards" }, felts.map((each) => each.shown));
+  put(part, h("div", { class: "wall" }, h("div", { class: "tables" }, all), below(others)));
+  felts.forEach((each, at) => {
+    const told = state.story.filter((line) => within(line.path, boards[at].path));
+    each.told = told.slice(-1 - (told.length > 1 && !told[told.length - 1].do));
+  });
+  const sized = (columns) => {
+    all.style.setProperty("--columns", String(columns));
+    for (const each of felts) foot(each);
+    return Math.min(...felts.map((each) => each.fits()));
+  };
+  const columns = [...new Set([boards.length, Math.ceil(boards.length / 2)])];
+  const [best] = columns.map((many) => [sized(many), many]).sort((one, another) => another[0] - one[0]);
+  sized(best[1]);
+}
+
+// What was told last of a battle stands below it, in a part of its felt.
+function foot({ shown: whole, foot: place, told }) {
+  place.style.height = "";
+  if (!told.length) return;
+  place.style.height = `${Math.round(whole.clientHeight * 0.24)}px`;
+  newest(place, told);
+  place.style.height = `${place.firstChild.offsetHeight}px`;
+}
+
+function one(part, table, others, lines) {
+  const drawn = table ? felt(table, table.path.length ? name(table.path) : "") : null;
+  const left = drawn ? drawn.shown : h("div", { class: "whole" }, h("div", { class: "room" }));
+  const [waits, telling, nights] = ["waits", "telling", "nights"].map((each) => h("div", { class: each }));
+  const room = h("div", {});
+  put(telling, room);
+  const side = h("aside", {}, waits, telling, nights);
+  put(part, h("div", { class: "wall" }, h("div", { class: "tables" }, left, side), below(others)));
+  waiting(waits);
+  if (table) standsBeside(nights);
+  else nights.remove();
+  newest(room, state.story.slice(-30));
+  if (drawn) drawn.fits();
+  else standings(left.firstChild, lines);
+}
+
+function waiting(place) {
+  const names = awaited();
+  if (!names.length) return place.remove();
+  put(place, h("b", {}, words.waitingFor(names.join(", "))), questions().map((text) => h("p", {}, text)));
+}
+
+function standsBeside(place) {
+  if (!state.night.length) return place.remove();
+  const room = h("div", {});
+  put(place, room);
+  room.style.height = `${Math.round(place.parentNode.clientHeight * 0.3)}px`;
+  if (!standing(room, state.night)) return place.remove();
+  room.style.height = "";
+}
+
+function stands(part, lines) {
+  const room = h("div", { class: "room" });
+  put(part, h("div", { class: "whole" }, room));
+  standings(room, lines, 6);
+}
+
+// The end: who has won, with which cards, and the night in figures.
+function ending(part) {
+  const [first, ...rest] = state.over;
+  const { cards = [], figures = [] } = state.finale;
+  const said = h(
+    "div",
+    { class: "finale" },
+    h("h2", {}, first),
+    cards.length ? h("ul", { class: "champions" }, cards.map((each) => h("li", {}, h("img", { src: each.face, alt: each.name })))) : null,
+    figures.length
+      ? h("ul", { class: "night" }, figures.map(([what, about]) => h("li", {}, h("b", {}, what), h("span", {}, about))))
+      : null,
+    rest.map((text) => h("p", {}, text)),
+  );
+  const room = h("div", { class: "room" }, said);
+  put(part, h("div", { class: "end" }, room));
+  grow(room, said, 6);
+}
+
+setInterval(() => {
+  const there = document.getElementById("clock");
+  if (there && !state.over.length && !state.stopped) there.textContent = clock();
+}, 1000);
+if (show === "round") setInterval(() => ((turn = !turn), draw()), TURN);
+addEventListener("resize", again);
+if (document.fonts) document.fonts.ready.then(again);
+begin();

@@ -1,0 +1,62 @@
+"""Somebody who sits at a game by chance, and looks ahead at some of its questions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+from support.play import Begun, Chance
+
+from companion.odds.position import Position, have
+from companion.table.questions import Question
+
+MODES = [
+    ("tamer", "evening"),
+    ("tamer", "battle"),
+    ("challengers", "tournament"),
+    ("challengers", "match"),
+    ("tossing-tiger", "game"),
+    ("tossing-tiger", "war"),
+    ("tetra-master", "battle"),
+    ("tetra-master", "tournament"),
+    ("cardpg", "game"),
+    ("cardpg", "duel"),
+]
+
+
+class LooksAhead(Chance):
+    """Answers by chance, and before some answers says `:try`, `:try ANSWER` and `:odds`, where it `looks`."""
+
+    def __init__(self, begun: Begun, seed: int, *, looks: bool, each: float = 0.2, lines: int = 100_000) -> None:
+        super().__init__(Random(seed), lines)
+        self.begun = begun
+        self.looks = looks
+        self.each = each
+        self.chance = Random(seed)
+        self.waiting: list[str] = []
+        self.at: Question[Any] | None = None
+        self.looked: Counter[str] = Counter()
+
+    def words(self, question: Question[Any]) -> str | None:
+        if self.waiting:
+            self.lines_left += 1
+            return self.waiting.pop()
+        often = self.each if self.looked or len(self.session.entries) != 1 else 1.0  # once in any case
+        if self.at is question or self.chance.random() > often:
+            return None
+        self.at = question
+        answer = question.write(question.pick(self.chance))
+        if not self.looks:
+            return None
+        self.looked[question.kind] += 1
+        self.waiting = [":odds", ":try"]
+        self.lines_left += 1
+        return f":try {answer}"
+
+
+def position(begun: Begun, session: Any) -> Position:
+    """Where a session stands."""
+    stands = Position.of(begun.header, session)
+    have(stands, session.cards)
+    return stands

@@ -1,0 +1,201 @@
+"""What the figures say: the same for any number of workers, exact where that is said, and within their margin."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+from multiprocessing import get_context
+from random import Random
+from typing import Any, get_args
+
+import pytest
+from games.tamer.arena import creature, pool_of
+from games.tamer.test_model import Fighter, naive, text
+from odds.at_table import MODES, position
+from support.play import Begun, Chance, Script
+
+from companion.api.odds import odds, position_after
+from companion.games import find
+from companion.odds import playing_on
+from companion.odds.careful import Careful
+from companion.odds.exact import enumerated
+from companion.odds.figures import Figure, Tally, percent
+from companion.odds.players import Players
+from companion.odds.playing_on import PlayingOn
+from companion.odds.position import Position, have
+from companion.odds.runs import chunk, played
+from companion.table.journal import Entry
+from companion.table.questions import Question
+
+pytestmark = pytest.mark.slow
+
+
+def stands_by_chance(game: str, mode: str, seed: int, lines: int, rules: list[str] | None = None) -> Position:
+    begun = Begun([game, mode], rules or [])
+    front = Chance(Random(seed), lines)
+    begun.by(front)
+    return position(begun, front.session)
+
+
+def test_one_worker_and_two_give_the_same_figures() -> None:
+    """Byte by byte, of a battle and of a game with strands."""
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as two:
+        for game, mode, lines in (("tetra-master", "battle", 8), ("tamer", "evening", 2)):
+            stands = stands_by_chance(game, mode, 5, lines)
+            told = [
+                json.dumps([each.data() for each in odds(stands, games=30, workers=work, ranks=False)])
+                for work in (None, two)
+            ]
+            assert told[0] == told[1]
+
+
+@pytest.mark.parametrize(("game", "mode"), MODES)
+def test_the_same_position_gives_the_same_figures_again(game: str, mode: str) -> None:
+    stands = stands_by_chance(game, mode, 1, 2)
+    first, again = ([each.data() for each in odds(stands, games=4, ranks=False)] for _ in range(2))
+    assert first == again != []
+
+
+@pytest.mark.parametrize(("game", "mode"), MODES)
+def test_texts_that_are_read_once_change_no_figure(game: str, mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for lines in (3, 12):
+        stands = stands_by_chance(game, mode, 2, lines)
+        once = chunk(stands, (), "chance", 0, 3)
+        with monkeypatch.context() as patched:
+            patched.setattr(playing_on, "READ_ONCE", ())
+            assert chunk(replace(stands), (), "chance", 0, 3) == once
+
+
+def test_a_deterministic_rest_is_exact() -> None:
+    stands = position_after("tamer", "battle", "Ann, Bo\nHeroicat, Escamophage")
+    tally = enumerated(stands, ("Vulpike, Baby Drachna",))
+    assert tally and tally.exact == {"Ann": Fraction(1), "": Fraction(0)}
+
+
+class UpToALateFight(Script):
+    """Plays a battle of Tetra Master by chance up to an attack roll behind the ninth card."""
+
+    def __init__(self, random: Random) -> None:
+        super().__init__(())
+        self.random = random
+        self.dice = 0
+
+    def line(self, question: Question[Any]) -> tuple[str, int] | None:
+        cells = sum(entry.ask == "cell" for entry in self.session.entries)
+        if question.name == "attack-roll" and cells >= 9:
+            self.dice = question.bounds()["dice"]
+            return None
+        return question.write(question.pick(self.random)), 0
+
+
+@pytest.mark.parametrize("fights", [3, pytest.param(300, marks=pytest.mark.long)])
+def test_late_fights_of_tetra_master_are_exact(fights: int) -> None:
+    """Beside what comes of each figure that the attack dice can come to, weighted by all that they can show."""
+    found = 0
+    for seed in range(60 * fights):
+        begun, front = Begun(["tetra-master", "battle"]), UpToALateFight(Random(seed))
+        if begun.by(front) is not None or not 0 < front.dice <= 5:
+            continue
+        stands = position(begun, front.session)
+        tally = enumerated(stands)
+        if tally is None or tally.exact is None:
+            continue
+        found += 1
+        wins = dict.fromkeys(stands.players, Fraction(0))
+        for figure, many in Counter(map(sum, product(range(1, 7), repeat=front.dice))).items():
+            after = enumerated(stands, (str(figure),))
+            assert after and after.exact is not None
+            for name in wins:
+                wins[name] += after.exact.get(name, Fraction(0)) * Fraction(many, 6**front.dice)
+        assert wins == {name: tally.exact.get(name, Fraction(0)) for name in wins}
+        if found == fights:
+            return
+    raise AssertionError(f"only {found} late fights")
+
+
+def rows_by_chance(random: Random) -> list[Fighter]:
+    some = range(random.randint(0, 4))
+    return [
+        Fighter(random.randint(0, 5), random.randint(1, 6), random.randint(0, 2), random.random() < 0.5) for _ in some
+    ]
+
+
+@pytest.mark.parametrize("battles", [25, pytest.param(300, marks=pytest.mark.long)])
+def test_battles_of_tamer_are_exact(battles: int) -> None:
+    """Rows without choices, beside the naive referee of the rulebook's Combat page."""
+    random, rules = Random(3), find("tamer").register().settle(())
+    seen = Counter[tuple[str, ...]]()
+    for number in range(battles):
+        left, right = rows_by_chance(random), rows_by_chance(random)
+        rows = [
+            [creature(f"{side}{text(place, each)}") for place, each in enumerate(row)]
+            for side, row in (("L", left), ("R", right))
+        ]
+        answers = [", ".join(each.name for each in row) or "none" for row in rows]
+        entries = (Entry("players", None, "Left, Right"), Entry("team", "Left", answers[0]))
+        stands = Position("tamer", "battle", rules, (f"exchange {number}",), entries)
+        have(stands, pool_of(*rows[0], *rows[1]))
+        tally = enumerated(stands, (answers[1],))
+        winners = naive(left, right)[0]
+        assert tally and tally.exact == {"": Fraction(0)} | dict.fromkeys(winners, Fraction(1))
+        seen[tuple(winners)] += 1
+    assert len(seen) >= 2
+
+
+def test_margins_hold_in_95_of_100() -> None:
+    """Wilson's interval of shares that are known: it holds them about as often as it says."""
+    random, held = Random(11), 0
+    for _ in range(1_000):
+        truth = random.random()
+        won = sum(random.random() < truth for _ in range(100))
+        figure = Figure.of(won, 100)
+        held += figure.low <= truth <= figure.high
+    assert 0.93 < held / 1_000 < 0.97
+
+
+def test_sampled_figures_hold_the_exact_ones() -> None:
+    """Late fights of Tetra Master, each also played on by chance: 95 of 100 margins hold the exact chance."""
+    held = many = 0
+    for seed in range(24):
+        begun, front = Begun(["tetra-master", "battle"]), UpToALateFight(Random(seed))
+        if begun.by(front) is not None or not front.dice:
+            continue
+        stands = position(begun, front.session)
+        if (tally := enumerated(stands)) and tally.exact is not None:
+            many += 1
+            figure = chunk(stands, (), "chance", 0, 60).of("Ann")
+            held += figure.low <= tally.of("Ann").share <= figure.high
+    assert many >= 3 and held >= 0.75 * many
+
+
+def test_shares_in_words_say_no_more_than_they_know() -> None:
+    assert [percent(each) for each in (0.0, 0.004, 0.5, 0.996, 1.0)] == [
+        "0 %",
+        "under 1 %",
+        "50 %",
+        "over 99 %",
+        "100 %",
+    ]
+    exact = Tally(6, exact={"Ann": Fraction(5, 12), "": Fraction(0)})
+    assert (exact.told("Ann"), exact.told("Bo")) == ("5/12 (42 %)", "0 %")
+
+
+def test_who_chooses_with_care_wins_more_often() -> None:
+    """Bo builds a team against one that lies open: of eight nearly always one beats it."""
+    cards = "Chimewight, Ashmantle, Brookhopper, Whirligeist, Furnacelot, Burrowbun"
+    stands = position_after("tamer", "battle", f"Ann, Bo\n{cards}")
+    won = {how: sum(played(stands, (), how, run) == ["Bo"] for run in range(15)) for how in get_args(Players)}
+    assert won["careful"] >= 13 and won["careful"] > won["chance"]
+
+
+def test_only_choices_are_chosen_with_care() -> None:
+    """A die is no choice, nor is what only people know: the one falls as it falls, the other is played out."""
+    stands = position_after("tamer", "evening", "Ann, Bo, Cleo, Dan\nunrecorded")
+    run = PlayingOn.from_(stands, Careful(stands, 1, runs=1, most=2))
+    run.to_its_end()
+    told = {entry.answer for entry in run.entries if entry.ask == "outcome"}
+    assert told == {"referee it"}

@@ -1,0 +1,144 @@
+"""No secret is told by odds: the figure one seat sees is the same whatever the others hold, or there is none."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from odds.at_table import position
+from support.play import Begun, Chance, Script
+
+from companion.errors import CompanionError
+from companion.odds.asking import odds
+from companion.odds.hidden import as_seen_by
+from companion.odds.position import Position
+from companion.odds.runs import Here
+from companion.table.questions import Question
+
+pytestmark = pytest.mark.slow
+
+
+def stands(options: str, lines: list[str]) -> Position:
+    begun = Begun(options.split())
+    front = Script([(line, 0) for line in lines])
+    assert begun.by(front) is None
+    assert not front.left and not [each for each in front.lines() if each["type"] == "error"]
+    return position(begun, front.session)
+
+
+def told(where: Position, *seats: str) -> Any:
+    """The figures that some seats are told, or why there are none."""
+    try:
+        return [each.data() for each in odds(Here(), where, frozenset(seats), stages=(2, 4), ranks=False)]
+    except CompanionError as error:
+        return str(error)
+
+
+TEAMS = ("Heroicat, Fraghoul", "Vulpike, Matchwisp")
+EVENING = ["Ann, Bo, Cleo, Dan", "unrecorded", "referee it"]
+
+
+@pytest.mark.parametrize("seats", [(), ("Bo",), ("Cleo",)])
+def test_a_team_that_is_told_in_secret(seats: tuple[str, ...]) -> None:
+    figures = [told(stands("tamer evening", [*EVENING, team]), *seats) for team in TEAMS]
+    assert figures[0] == figures[1]
+    assert isinstance(figures[0], list), "teams of others are drawn anew"
+
+
+def test_who_told_a_team_knows_it() -> None:
+    """Where this failed, the test above would show nothing."""
+    one, two = (as_seen_by(stands("tamer evening", [*EVENING, team]), frozenset(["Ann"])) for team in TEAMS)
+    assert not one.hidden and one.digest != two.digest
+
+
+def test_a_team_that_was_shown_is_a_secret_no_more() -> None:
+    where = stands("tamer evening", [*EVENING, *TEAMS])
+    assert not as_seen_by(where, frozenset()).hidden
+
+
+PICKS = ("Heroicat, Fraghoul, Matchwisp, Wickfinch, Sootling", "Vulpike, Kindlehound, Grateling, Cindermouse, Sootling")
+
+
+@pytest.mark.parametrize("seats", [(), ("Bo",)])
+def test_picks_of_a_recorded_draft(seats: tuple[str, ...]) -> None:
+    figures = [told(stands("tamer evening", ["Ann, Bo, Cleo, Dan", "recorded", picks]), *seats) for picks in PICKS]
+    assert figures[0] == figures[1]
+
+
+class UpToSecrets(Chance):
+    """Answers by chance up to the question behind so many secrets; only the secrets hang on `held`."""
+
+    def __init__(self, seed: int, held: int, many: int, first: list[str]) -> None:
+        super().__init__(Random(seed))
+        self.seed, self.held, self.many, self.first = seed, held, many, first
+
+    def line(self, question: Question[Any]) -> tuple[str, int] | None:
+        given = len(self.session.entries)
+        if given < len(self.first):
+            return self.first[given], 0
+        if self.many == 0:
+            return None
+        self.many -= question.secret
+        luck = Random(repr((self.seed, given, self.held if question.secret else 0)))
+        return question.write(question.pick(luck)), 0
+
+
+SECRETS = [
+    ("tamer evening", ["Ann, Bo, Cleo, Dan", "recorded"], 1, True),
+    ("tamer evening", ["Ann, Bo, Cleo, Dan", "recorded"], 3, True),
+    ("tamer evening", ["Ann, Bo, Cleo, Dan", "unrecorded", "referee it"], 1, True),
+    ("challengers tournament", ["Ann, Bo, Cleo, Dan", "Ann, Bo, Cleo, Dan", "recorded"], 1, True),
+    ("challengers tournament", ["Ann, Bo, Cleo, Dan", "Ann, Bo, Cleo, Dan", "recorded"], 4, False),
+    ("tossing-tiger game --rule hands=told", ["Ann, Bo"], 1, True),
+    ("tossing-tiger game --rule hands=told", ["Ann, Bo"], 3, True),
+    ("tossing-tiger war --rule hands=told", ["Ann, Bo"], 1, True),
+    ("tossing-tiger war --rule hands=told", ["Ann, Bo"], 2, False),
+    ("cardpg game --rule hands=known", ["Ann, Bo"], 1, True),
+    ("cardpg game --rule hands=known", ["Ann, Bo"], 2, True),
+    ("cardpg game --rule hands=known", ["Ann, Bo"], 3, True),
+]
+
+
+@pytest.mark.parametrize(("options", "first", "many", "tells"), SECRETS)
+def test_the_same_whatever_the_others_hold(options: str, first: list[str], many: int, tells: bool) -> None:
+    """Games that everybody saw go the same way, in which others hold something else: the same figures, or the same
+    words about why there are none."""
+    alike: dict[Any, list[Position]] = {}
+    for held in range(20):
+        begun, front = Begun(options.split()), UpToSecrets(7, held, many, first)
+        assert begun.by(front) is None
+        where = position(begun, front.session)
+        known = as_seen_by(where, frozenset())
+        assert known.hidden, "something is hidden"
+        alike.setdefault((tuple(map(repr, known.entries)), known.at, known.seen), []).append(where)
+        if len(alike[tuple(map(repr, known.entries)), known.at, known.seen]) == 3:
+            break
+    compared = max(alike.values(), key=len)
+    assert len({repr(where.entries) for where in compared}) > 1, "two games that look the same"
+    told_it = {where.entries[place].who for place in known.hidden for where in compared}
+    for seats in ((), *((name,) for name in where.players if name not in told_it)):
+        figures = [told(where, *seats) for where in compared]
+        assert all(each == figures[0] for each in figures)
+        assert seats or isinstance(figures[0], list) == tells
+
+
+def test_odds_are_refused_with_why_where_what_is_hidden_can_not_be_drawn_anew() -> None:
+    refused = "what others hold in secret can't be drawn anew such that all that was seen holds"
+    from companion.odds import hidden
+
+    where = as_seen_by(stands("tamer evening", [*EVENING, TEAMS[0]]), frozenset())
+    assert where.seen and where.hidden
+    astray = Position(
+        where.game,
+        where.mode,
+        where.rules,
+        where.sets,
+        where.entries,
+        where.at,
+        False,
+        where.hidden,
+        where.seen._replace(told=("otherwise",)),
+    )
+    with pytest.raises(hidden.Unfit, match=refused):
+        hidden.redrawn(astray, lambda turn: turn)

@@ -1,0 +1,103 @@
+"""`:try` and `:odds` at questions of every mode: nothing is journaled, and the game goes on as if nobody had looked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from odds.at_table import MODES, LooksAhead
+from support.options import rules_by_chance
+from support.play import Begun, story, typed
+
+from companion.games import find
+from companion.odds import asking, foresight
+from companion.odds.figures import Tally
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(autouse=True)
+def few_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sweep looks at many questions, not long at each."""
+    monkeypatch.setattr(foresight, "STAGES", (2, 4))
+    monkeypatch.setattr(asking, "STAGES_EACH", (1, 2))
+
+
+def played(game: str, mode: str, seed: int, rules: list[str], *, looks: bool) -> tuple[LooksAhead, Any]:
+    begun = Begun([game, mode], rules)
+    front = LooksAhead(begun, seed, looks=looks, each=0.05)
+    return front, begun.by(front)
+
+
+def sweep(seed: int) -> None:
+    game, mode = MODES[seed % len(MODES)]
+    rules = rules_by_chance(find(game).register(), mode, Random(seed)) if seed >= len(MODES) else []
+    front, result = played(game, mode, seed, rules, looks=True)
+    plain, expected = played(game, mode, seed, rules, looks=False)
+    assert result == expected
+    kept = [(entry.ask, entry.who, entry.answer) for entry in front.session.entries]
+    assert kept == [(entry.ask, entry.who, entry.answer) for entry in plain.session.entries]
+    told = [each["text"] for each in story(front.lines())]
+    assert told == [each["text"] for each in story(plain.lines())]
+    if rules == []:
+        assert front.looked
+
+
+@pytest.mark.parametrize("seed", [*range(10), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(10, 150))])
+def test_who_looks_ahead_changes_nothing(seed: int) -> None:
+    sweep(seed)
+
+
+BEGUN = ("Ann, Bo", "Heroicat, Escamophage")
+
+
+def looked(*lines: str) -> list[str]:
+    return [each["text"] for each in typed("tamer battle", *BEGUN, *lines).lines if each.get("name") in ("try", "odds")]
+
+
+def test_what_an_answer_would_do_is_told_as_it_would_be_told() -> None:
+    [told] = looked(":try Vulpike, Baby Drachna")
+    real = typed("tamer battle", *BEGUN, "Vulpike, Baby Drachna").told
+    first = real.index("Bo has Vulpike, Baby Drachna: 3 points.")
+    assert [line.strip() for line in told.splitlines()] == ["If so:", *real[first:], "Then the game is over."]
+
+
+def test_an_answer_that_can_not_be_taken_is_refused_as_it_would_be() -> None:
+    tried, given = (typed("tamer battle", *BEGUN, f"{word}Nobody").refused for word in (":try ", ""))
+    assert tried == given != []
+
+
+def test_where_answers_are_made_of_several_things_one_is_to_be_named() -> None:
+    refused = typed("tamer battle", *BEGUN, ":try").refused
+    assert refused == ["The answers here can't be listed. Type :try and an answer."]
+
+
+def test_at_the_end_there_is_nothing_to_foresee() -> None:
+    from companion.api.odds import position_after
+    from companion.errors import CompanionError
+
+    with pytest.raises(CompanionError, match="the game is over"):
+        position_after("tamer", "battle", "Ann, Bo\nHeroicat\nVulpike")
+
+
+def test_an_event_of_which_only_results_are_told_has_no_odds() -> None:
+    from companion.games.any_event import EVENT
+
+    assert EVENT.refereed(EVENT.modes[0]).winners is None
+
+
+def test_ctrl_c_keeps_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*given: Any) -> Iterator[Tally]:
+        yield Tally(2, Counter({"Ann": 1, "Bo": 1}))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(asking, "tallied", interrupted)
+    assert looked(":odds") == ["Who wins from here: Ann 50 % ± 41, Bo 50 % ± 41 (2 games played on by chance)."]
+
+
+def test_help_tells_of_both() -> None:
+    told = next(each["text"] for each in typed("tamer battle", ":help all").lines if each.get("name") == "help")
+    assert ":try" in told and ":odds" in told

@@ -1,0 +1,122 @@
+"""What a room can read: the big screen measured in a browser."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from page.browsers import Person
+from page.evening import legal
+from support.page import Phone, Table, until
+
+SIZES = {"720p": (1280, 720), "1080p": (1920, 1080), "4K": (3840, 2160)}
+LEAST = 2.2  # of a hundred of the screen's height: the smallest text
+NUMBERS = 100 * 40 / 1080
+DICE = 100 * 60 / 1080
+NAMES = ["Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hal"]
+TEAMS = [("Vulpike", "Baby Drachna"), ("Heroicat", "Escamophage")]
+
+MEASURE = """({ least, numbers, dice }) => {
+  const faults = [];
+  const unit = innerHeight / 100;
+  const seen = (place) => place.checkVisibility() && !place.closest("noscript, .unseen");
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = words.nextNode(); text; text = words.nextNode()) {
+    const place = text.parentElement;
+    if (!text.data.trim() || !seen(place)) continue;
+    const said = text.data.trim().slice(0, 40);
+    const size = parseFloat(getComputedStyle(place).fontSize) / unit;
+    if (place.closest("svg") === null && size < least - 0.01) faults.push(`${size.toFixed(2)} is small: ${said}`);
+    const large = place.matches(".figures b, .rowhead b, .felt > h2, .waits b, header *");
+    if (large && !place.closest(".corner, .felt h2 span") && size < numbers - 0.01)
+      faults.push(`${size.toFixed(2)} is small for a name or a number: ${said}`);
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    for (const box of range.getClientRects()) {
+      for (let above = place; above; above = above.parentElement) {
+        const clips = above === document.documentElement || getComputedStyle(above).overflow !== "visible";
+        const edge = above === document.documentElement
+          ? { left: 0, top: 0, right: innerWidth, bottom: innerHeight }
+          : above.getBoundingClientRect();
+        const slack = 0.35 * (box.bottom - box.top); // a line is higher than its letters
+        if (clips && (box.left < edge.left - 2 || box.right > edge.right + 2 ||
+            box.top < edge.top - slack || box.bottom > edge.bottom + slack)) {
+          faults.push(`cut by ${above.className || above.tagName}: ${said}`);
+          break;
+        }
+      }
+    }
+  }
+  for (const die of document.querySelectorAll(".figures .die")) {
+    const high = die.getBoundingClientRect().height / unit;
+    if (high < dice - 0.01) faults.push(`${high.toFixed(2)} is small for a die`);
+  }
+  for (const card of document.querySelectorAll(".piece .card")) {
+    const box = card.getBoundingClientRect();
+    const felt = card.closest(".felt").getBoundingClientRect();
+    if (box.width && (box.bottom > felt.bottom + 1 || box.right > felt.right + 1 || box.left < felt.left - 1))
+      faults.push(`a card is cut: ${card.nextSibling && card.nextSibling.textContent}`);
+  }
+  return [...new Set(faults)];
+}"""
+
+
+def faults(tv: Person, size: str) -> list[str]:
+    """What somebody in a chair could not read at a size of the screen."""
+    wide, high = SIZES[size]
+    tv.page.set_viewport_size({"width": wide, "height": high})
+    tv.page.wait_for_function("document.fonts.status === 'loaded'")
+    tv.page.wait_for_timeout(400)  # what moves has come to rest
+    found: list[str] = tv.page.evaluate(MEASURE, {"least": LEAST, "numbers": NUMBERS, "dice": DICE})
+    return [f"{size}: {fault}" for fault in found]
+
+
+def battles(table: Table, many: int) -> Phone:
+    """So many battles of Tamer's first round at once, each at its first pause."""
+    table.type(", ".join(NAMES))
+    phone = Phone(table, *NAMES)
+    phone.answer("unrecorded", "draft-record")
+    pairs = {(ask["path"][0], ask["path"][1]) for ask in until(lambda: _outcomes(phone, 4), table)}
+    for number, (_, pair) in enumerate(sorted(pairs)[:many], start=1):
+        path = next(ask["path"] for ask in phone.asks() if ask["path"][1:2] == [pair])
+        _answers(phone, path, "outcome", None, "referee it")
+        for name, team in zip(str(pair).split(" - "), TEAMS, strict=True):
+            _answers(phone, path, "team", name, ", ".join(team))
+        until(lambda many=number: len(phone.shown.get("waits", [])) >= many, table)
+    return phone
+
+
+def _outcomes(phone: Phone, many: int) -> list[dict[str, Any]]:
+    found = [ask for ask in phone.asks() if ask["name"] == "outcome"]
+    return found if len(found) == many else []
+
+
+def _answers(phone: Phone, path: list[Any], name: str, who: str | None, text: str) -> None:
+    def asked() -> dict[str, Any] | None:
+        here = (ask for ask in phone.asks() if ask["path"][: len(path)] == path and ask["name"] == name)
+        return next((ask for ask in here if who in (None, ask["who"])), None)
+
+    ask = until(asked, phone.table)
+    reply = phone.send("/answer", id=ask["id"], text=text)
+    assert reply.json()["taken"], reply.text
+
+
+def plays_on(phone: Phone, random: Random, answers: int) -> None:
+    """So many answers, or as many as there are; of what waits all is read."""
+    given = tried = 0
+    while given < answers and not phone.shown.get("over"):
+        if waits := phone.shown.get("waits"):
+            phone.send("/next", id=waits[0]["id"], run=random.random() < 0.5)
+            until(lambda id=waits[0]["id"]: id not in [each["id"] for each in phone.shown["waits"]], phone.table)
+            continue
+        asks = until(lambda: phone.asks() or phone.shown.get("over") or phone.shown.get("waits"), phone.table)
+        if phone.shown.get("over") or phone.shown.get("waits"):
+            continue
+        ask = random.choice(asks)
+        answer = "referee it" if ask["name"] == "outcome" else legal(ask, random, tried)
+        reply = phone.send("/answer", id=ask["id"], text=answer if isinstance(answer, str) else ", ".join(answer))
+        tried = 0 if reply.json()["taken"] else tried + 1
+        assert tried < 60, (ask["text"], answer)
+        if reply.json()["taken"]:
+            given += 1
+            until(lambda id=ask["id"]: id not in [each["id"] for each in phone.asks()], phone.table)

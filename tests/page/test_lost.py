@@ -1,0 +1,92 @@
+"""A line that is dead is seen at once, and what was half answered is still there when it is back."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import Any
+
+import pytest
+from page.browsers import Person, needs_browser
+from page.conftest import Lay
+
+pytestmark = needs_browser()
+
+SAID = "No connection, trying again"
+WITHIN = 3000  # milliseconds in which a dead line is seen
+
+
+@pytest.fixture
+def half(running: Any, lay: Lay) -> tuple[Any, Person]:
+    """A team of which two cards are chosen."""
+    table = lay("tamer", "battle")
+    table.type("Ann, Bo")
+    person = Person(running, table, "Ann")
+    person.wait(person.asks)
+    for name in ("Heroicat", "Cindermouse"):
+        person.page.locator(f'.option[data-answer="{name}"]').tap()
+    return table, person
+
+
+def chosen(person: Person) -> list[str]:
+    return list(person.page.locator(".chosen .what").all_inner_texts())
+
+
+def is_away(person: Person, moment: int = WITHIN) -> None:
+    person.page.get_by_text(SAID).wait_for(timeout=moment)
+    assert "away" in person.page.evaluate("document.body.className")
+    assert chosen(person) == ["Heroicat", "Cindermouse"]
+
+
+def is_back(person: Person, moment: int) -> None:
+    person.page.get_by_text(SAID).wait_for(state="detached", timeout=moment)
+    person.page.locator(".chosen .what").nth(1).wait_for()
+    assert chosen(person) == ["Heroicat", "Cindermouse"]
+
+
+def test_a_cut_wifi_is_seen_and_comes_back(half: tuple[Any, Person]) -> None:
+    _, person = half
+    person.context.set_offline(True)
+    is_away(person)
+    person.context.set_offline(False)
+    is_back(person, 5000)
+    person.page.locator(".question .done").tap()
+    person.wait(lambda: not person.asks())
+
+
+def test_a_killed_referee_is_seen_and_comes_back(half: tuple[Any, Person]) -> None:
+    table, person = half
+    table.killed()
+    is_away(person)
+    table.resume()
+    is_back(person, 20_000)
+
+
+def test_a_line_that_only_falls_silent_is_seen(half: tuple[Any, Person]) -> None:
+    """Dead Wi-Fi closes nothing: no beat comes, and that is all."""
+    table, person = half
+    table.process.send_signal(19)  # SIGSTOP
+    began = monotonic()
+    is_away(person, WITHIN + 1500)
+    assert monotonic() - began < 30
+    table.process.send_signal(18)  # SIGCONT
+    is_back(person, 20_000)
+
+
+def test_a_turn_is_felt(running: Any, lay: Lay) -> None:
+    """By the page's title, the tab's icon and what a screen reader says, of each question anew."""
+    table = lay("challengers", "match", "--pace", "run")
+    for line in ("Ann, Bo", "starter", "starter", "Ann"):
+        table.type(line)
+    person = Person(running, table, "Ann", "Bo")
+    for _ in range(3):
+        ask = person.wait(lambda: person.asks() and person.asks()[0])
+        person.wait(lambda ask=ask: ask["text"] in person.page.locator("#said").inner_text())
+        assert person.page.title() == f"Your turn: {ask['name']}"
+        assert "turn" in person.page.locator("link[rel=icon]").get_attribute("href")
+        person.page.locator(f'.question[data-id="{ask["id"]}"] .option').first.tap()
+        person.gone(ask)
+    guest = Person(running, table)
+    guest.page.locator(".none").tap()
+    guest.wait(lambda: guest.shown.get("asks"))
+    assert guest.page.title() == "Challengers!"
+    assert "turn" not in guest.page.locator("link[rel=icon]").get_attribute("href")

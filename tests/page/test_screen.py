@@ -1,0 +1,125 @@
+"""The big screen is read from a chair: nothing is cut, nothing is small, and nothing is told early."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from page.browsers import BIG, Person, needs_browser
+from page.conftest import Lay
+from page.screens import NAMES, SIZES, battles, faults, plays_on
+from page.test_browsers import check
+from support.page import Phone, Table
+
+from companion.page.server import STATIC
+
+pytestmark = needs_browser()
+
+GAMES = [
+    ("tetra-master", "tournament", "Ann, Bo", 30),
+    ("challengers", "match", "Ann, Bo", 12),
+    ("tossing-tiger", "war", "Ann, Bo", 4),
+    ("cardpg", "game", "Ann, Bo, Cleo", 25),
+    ("tamer", "battle", "Ann, Bo", 3),
+]
+
+
+def screen(running: Any, table: Table, show: str = "") -> Person:
+    return Person(running, table, path=f"/tv{show}", device=BIG)
+
+
+def boards(tv: Person) -> list[str]:
+    return [text.strip() for text in tv.page.locator(".felt > h2").all_inner_texts()]
+
+
+def test_the_first_minute(running: Any, lay: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Codes large, seats as they are taken; later the code small in a corner."""
+    monkeypatch.setenv("COMPANION_WIFI_PASSWORD", "pizza; at 8")
+    table = lay("tamer", "battle", "--wifi", "Kitchen")
+    tv = screen(running, table)
+    tv.page.get_by_text("Who plays?", exact=True).wait_for()
+    tv.page.locator(".code").nth(1).wait_for()
+    assert tv.page.locator(".code svg").first.bounding_box()["height"] >= 0.4 * 1080
+    assert faults(tv, "1080p") == []
+    table.type("Ann, Bo")
+    tv.page.get_by_text("2 seats, 0 taken").wait_for()
+    phone = Phone(table, "Ann")
+    tv.page.get_by_text("2 seats, 1 taken").wait_for()
+    assert tv.page.locator(".who .here").all_inner_texts() == ["Ann"]
+    phone.sit("Bo")
+    tv.page.locator(".corner svg").wait_for()
+    assert tv.page.locator(".lobby").count() == 0
+    check([tv])
+
+
+def test_two_battles_stand_side_by_side_and_tell_no_result_early(running: Any, lay: Lay) -> None:
+    table = lay("tamer", "evening", "--rule", "first-round=across")
+    tv = screen(running, table)
+    phone = battles(table, 2)
+    tv.wait(lambda: len(boards(tv)) == 2)
+    assert [text.split("\n")[0] for text in boards(tv)] == ["Ann - Bo", "Cleo - Dan"]
+    for size in SIZES:
+        assert faults(tv, size) == []
+    assert "records a victory" not in tv.page.inner_text("main")
+    first, second = phone.shown["waits"]
+    phone.send("/next", id=first["id"], run=True)
+    tv.wait(lambda: [each.split("\n")[1] for each in boards(tv)] == ["exchange 3", "before the first exchange"])
+    assert tv.shown["night"][0].startswith("Records: Ann 0-0, Bo 0-0"), "the other battle is still read"
+    assert faults(tv, "1080p") == []
+    phone.send("/next", id=second["id"], run=True)
+    tv.wait(lambda: tv.shown["night"][0].startswith("Records: Bo 1-0, Dan 1-0"))
+    assert [each.split("\n")[1] for each in boards(tv)] == ["exchange 3", "exchange 3"]
+    check([tv])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("many", [1, 2, 3, 4])
+def test_one_to_four_battles(running: Any, lay: Lay, many: int) -> None:
+    table = lay("tamer", "evening", "--rule", "first-round=across")
+    tv = screen(running, table)
+    phone = battles(table, many)
+    tv.wait(lambda: len(boards(tv)) == many)
+    for _ in range(3):
+        assert [fault for size in SIZES for fault in faults(tv, size)] == []
+        for each in phone.shown["waits"]:
+            phone.send("/next", id=each["id"])
+        tv.page.wait_for_timeout(200)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "mode", "names", "answers"), GAMES, ids=[game for game, *_ in GAMES])
+def test_every_game_in_the_middle_and_at_the_end(
+    running: Any, lay: Lay, game: str, mode: str, names: str, answers: int
+) -> None:
+    table = lay(game, mode, "--auto", "dice", "--seed", "5")
+    tv = screen(running, table)
+    table.type(names)
+    phone = Phone(table, *names.split(", "))
+    for _ in range(2):
+        plays_on(phone, Random(5), answers)
+        assert [fault for size in SIZES for fault in faults(tv, size)] == []
+    check([tv])
+    if game != "cardpg":  # at random it goes on for thousands of answers
+        plays_on(phone, Random(5), 400)
+        tv.page.locator(".end").wait_for()
+        assert [fault for size in SIZES for fault in faults(tv, size)] == []
+
+
+def test_the_standings_fill_a_screen_of_their_own(running: Any, lay: Lay) -> None:
+    table = lay("tamer", "evening", "--rule", "first-round=across")
+    tv = screen(running, table, "?show=standings")
+    table.type(", ".join(NAMES))
+    Phone(table, *NAMES).answer("unrecorded", "draft-record")
+    tv.page.locator(".standings h2", has_text="Round 1").wait_for()
+    assert tv.page.locator("aside").count() == 0
+    assert faults(tv, "720p") == []
+
+
+def test_an_old_tablet_reads_the_scripts() -> None:
+    """Nothing that a browser of 2018 does not know: `a?.b`, `a ?? b`, `a ||= b`, `list.at(-1)`, `replaceChildren`."""
+    newer = re.compile(r"\?\.[a-z(\[]|\?\?|\|\|=|&&=|\.at\(|replaceChildren|\binset:|structuredClone")
+    for name in ("screen.js", "board.js", "lines.js", "lobby.js", "stream.js", "fit.js", "dom.js", "screen.css"):
+        assert newer.findall(Path(STATIC / name).read_text()) == [], name
