@@ -180,3 +180,9 @@ def _check_sides(root: Element) -> None:
 
 def _name(element: Element) -> str:
     return str(element.tag).rpartition("}")[2]
+
+
+def style_of(element: Element) -> dict[str, str]:
+    """What an element's `style` says of its looks."""
+    pairs = (pair.split(":", 1) for pair in element.get("style", "").split(";") if ":" in pair)
+    return {name.strip(): value.strip() for name, value in pairs}

@@ -21,7 +21,7 @@ from companion.table.questions import AnswerError, Names, NotAllowed, Question, 
 from companion.table.register import Register
 from companion.table.replay import Replay
 from companion.table.replay import Suspended as Suspended
-from companion.table.silent import Silent
+from companion.table.silent import NOW, Silent
 from companion.table.strands import Switched, names_of, strand_called
 from companion.table.undo import HIDDEN
 from companion.table.words_to_referee import LookUp, WordsToReferee, is_for_a_question
@@ -408,7 +408,8 @@ class Session(Replay):
     def _addressed(self, question: Question[Any], line: str) -> str:
         """The line without the name of whoever is asked, or of what it is asked in, where a colon stands behind it."""
         name, colon, answer = line.partition(":")
-        if not (name and colon and answer.strip()) or question.can_hear(line) or question.is_between(line):
+        is_heard = question.can_hear(line) or question.is_between(line.removesuffix(NOW))
+        if is_heard or not (name and colon and answer.strip()):
             return line
         is_whose = question.who is not None and fold(name) == fold(question.who)
         is_here = is_whose or (self.path and self._strand_called(name, or_begins=True) == self.path)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -22,14 +23,21 @@ DPI = 300
 NOISE = numpy.random.default_rng(15).normal(0, 1, (LARGE[1], LARGE[0], 1)).astype(numpy.float32)
 
 
-def printed_cards(random: Random, many: int, of: str = "", codes: Sequence[str] = ()) -> list[tuple[str, Image.Image]]:
-    """Fronts of cards as they are printed, of every game or `of` one, each with its code: some, or those of codes."""
+@cache
+def _printed(of: str) -> list[tuple[str, Any, Any]]:
+    """The codes of all cards, each with its front and the paper."""
     found: list[tuple[str, Any, Any]] = []
     for game in [game for game in every() if of in ("", game.name)]:
         for each in read_sets(sets_in_play(game.name, []), game.row_of):
             if not each.info.kind:
                 deck = PrintRun(game.title, game.name, [each], Options(copies=1))
                 found += [(one.card.code, one.laid.front, deck.stock) for one in deck.printed]
+    return found
+
+
+def printed_cards(random: Random, many: int, of: str = "", codes: Sequence[str] = ()) -> list[tuple[str, Image.Image]]:
+    """Fronts of cards as they are printed, of every game or `of` one, each with its code: some, or those of codes."""
+    found = _printed(of)
     by_code = {each[0]: each for each in found}
     chosen = [by_code[code] for code in codes] or random.sample(found, many)
     pages = [card_page(front, stock, 0) for _, front, stock in chosen]

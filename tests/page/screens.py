@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -71,12 +72,12 @@ def faults(tv: Person, size: str) -> list[str]:
     return [f"{size}: {fault}" for fault in found]
 
 
-def battles(table: Table, many: int) -> Phone:
+def battles(table: Table, many: int, names: Sequence[str] = NAMES) -> Phone:
     """So many battles of Tamer's first round at once, each at its first pause."""
-    table.type(", ".join(NAMES))
-    phone = Phone(table, *NAMES)
+    table.type(", ".join(names))
+    phone = Phone(table, *names)
     phone.answer("unrecorded", "draft-record")
-    pairs = {(ask["path"][0], ask["path"][1]) for ask in until(lambda: _outcomes(phone, 4), table)}
+    pairs = {(ask["path"][0], ask["path"][1]) for ask in until(lambda: _outcomes(phone, len(names) // 2), table)}
     for number, (_, pair) in enumerate(sorted(pairs)[:many], start=1):
         path = next(ask["path"] for ask in phone.asks() if ask["path"][1:2] == [pair])
         _answers(phone, path, "outcome", None, "referee it")

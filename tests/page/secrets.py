@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
-OWN = ("options", "notes", "faces", "words", "between")  # what a question offers to whom it is put
+OWN = ("options", "copies", "budget", "notes", "faces", "words", "between")  # what a question offers to whom it is put
 
 
 def leaks(received: Iterable[str], secret: Iterable[str]) -> list[str]:

@@ -48,6 +48,7 @@ def test_the_first_questions_are_in_view(running: Any, lay: Lay, game: str) -> N
 
 
 @pytest.mark.long
+@pytest.mark.timeout(1200)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_question_is_in_view_to_the_end(running: Any, lay: Lay, game: str) -> None:
     args, _ = GAMES[game]

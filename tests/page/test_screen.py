@@ -12,7 +12,7 @@ from page.browsers import BIG, Person, needs_browser
 from page.conftest import Lay
 from page.screens import NAMES, SIZES, battles, faults, plays_on
 from page.test_browsers import check
-from support.page import Phone, Table
+from support.page import Phone, Table, until
 
 from companion.page.server import STATIC
 
@@ -73,6 +73,18 @@ def test_two_battles_stand_side_by_side_and_tell_no_result_early(running: Any, l
     tv.wait(lambda: tv.shown["night"][0].startswith("Records: Bo 1-0, Dan 1-0"))
     assert [each.split("\n")[1] for each in boards(tv)] == ["exchange 3", "exchange 3"]
     check([tv])
+
+
+def test_the_next_round_waits_until_this_one_is_read(lay: Lay) -> None:
+    table = lay("tamer", "evening", "--rule", "first-round=across")
+    tv = Phone(table)
+    phone = battles(table, 2, NAMES[:4])
+    until(lambda: [ask["path"][0] for ask in phone.asks()] == [2, 2], table)
+    assert tv.shown["asks"] == [] and tv.shown["night"][0].startswith("Records: Ann 0-0")
+    assert {tuple(each["path"]) for each in tv.shown["tables"]} == {(1, "Ann - Bo"), (1, "Cleo - Dan")}
+    phone.goes_on(run=True)
+    until(lambda: [ask["at"] for ask in tv.shown["asks"]] == ["Bo - Dan", "Ann - Cleo"], table)
+    assert tv.shown["night"][0].startswith("Records: Bo 1-0, Dan 1-0, Ann 0-1")
 
 
 @pytest.mark.long

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.page.story import KEPT, Story, StoryLine
+from companion.page.story import KEPT, Story, StoryLine, comes_after
 
 ANN, BO = (1, "Ann - Bo"), (1, "Cleo - Dan")
 
@@ -84,6 +84,34 @@ def test_what_follows_two_battles_follows_both_stories(story: Story) -> None:
     assert "the round is over" not in told(story)
     story.run(BO)  # they have joined: who goes on goes on for all
     assert told(story)[-3:] == ["end of Ann - Bo", "end of Cleo - Dan", "the round is over"]
+
+
+@pytest.mark.parametrize(
+    ("path", "other", "after"),
+    [
+        ((4, "Dan"), ANN, True),
+        (ANN, (4, "Dan"), False),
+        (BO, ANN, False),
+        (ANN, ANN, False),
+        ((), ANN, True),
+        (ANN, (), False),
+        ((*ANN, 2, "Ann"), (*ANN, 1, "Bo"), True),
+        ((*ANN, 1, "Ann"), (*ANN, 1, "Bo"), False),
+    ],
+)
+def test_a_strand_comes_after_those_that_joined_before_it(
+    path: tuple[int | str, ...], other: tuple[int | str, ...], after: bool
+) -> None:
+    assert comes_after(path, other) is after
+
+
+def test_of_what_comes_after_a_story_nothing_is_told_until_it_is_read(story: Story) -> None:
+    tell(story, ANN, *"abcd")
+    story.pause(ANN, "drawn")
+    tell(story, ANN, "Ann records a victory")
+    assert story.comes_first((2, "Ann - Cleo")) and story.comes_first(()) and not story.comes_first(BO)
+    story.run(ANN)
+    assert not story.comes_first((2, "Ann - Cleo"))
 
 
 def test_only_the_latest_lines_are_kept(story: Story) -> None:

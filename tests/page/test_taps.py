@@ -23,7 +23,8 @@ NAMES = ["Ann", "Bo", "Cleo", "Dan", "Eve"]
 
 
 class Player(Person):
-    """Somebody who scans the cards picked, begins with the team of the last battle, adds what fits, and lets go by itself what does."""
+    """Somebody who scans the cards picked, and begins with the team of the last battle and adds what fits; what goes by
+    itself is let go."""
 
     photos: Path
     codes: dict[str, str]
@@ -58,6 +59,7 @@ def codes_by_name() -> dict[str, str]:
 
 
 @pytest.mark.long
+@pytest.mark.timeout(1200)
 def test_an_evening_of_five_is_not_tapped_too_often(running: Any, lay: Lay, tmp_path: Path) -> None:
     """Everything recorded and refereed; who reads on goes on to the end."""
     Player.photos, Player.codes = tmp_path, codes_by_name()

@@ -13,8 +13,8 @@ from PIL import Image, ImageChops, ImageStat
 from companion.cards import read_set
 from companion.cards.places import chosen_sets
 from companion.games import find
+from companion.printing.drawing.plain_svg import HEIGHT, WIDTH
 from companion.printing.drawing.vector import Clip, Item, Shape, Stamp, Transformed, rectangle
-from companion.printing.faces.art.figures import HEIGHT, WIDTH
 from companion.printing.files.images import rendered
 from companion.printing.paper.imposing import Imposed
 from companion.printing.paper.pages import Page

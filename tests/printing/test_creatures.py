@@ -20,11 +20,12 @@ from companion.cards import SourceError, read_set, shipped, shipped_sets
 from companion.cards.places import chosen_sets
 from companion.games import find
 from companion.pictures.look import PictureError, look_at
+from companion.printing.drawing.plain_svg import HEIGHT, WIDTH, dressed, plain_svg
 from companion.printing.drawing.vector import Clip, Colour, Item, Shape, Transformed, colour
 from companion.printing.faces.art import creatures, drawing
 from companion.printing.faces.art.colours import Coat, landscapes, lights, named_coats
 from companion.printing.faces.art.creatures import creatures_of
-from companion.printing.faces.art.figures import HEIGHT, WIDTH, dressed, figure, plain_svg
+from companion.printing.faces.art.figures import figure
 from companion.printing.faces.reading import files_behind, look_of, read_face
 from companion.printing.files.svg import drawing as drawing_of
 from companion.printing.paper.pages import Page, Part

@@ -501,7 +501,7 @@ columns = {}
         ('extends = "shet"\n', "1: extends: there is no other sheet “shet”; did you mean sheet?"),
         (
             'extends = "own"\n',
-            "1: extends: there is no other sheet “own”; there are cardpg, challengers, event, history, points, score, sheet, tamer, tetra-master, tossing-tiger",
+            "1: extends: there is no other sheet “own”; there are cardpg, challengers, event, history, points, score, sheet, tamer, tetra-master, tossing-tiger, turns",
         ),
     ],
 )

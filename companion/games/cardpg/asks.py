@@ -51,6 +51,9 @@ class Dealt(Hand[Card], name="hand", asks_for="chance", secret=True):
 
     says = "{who}, which {lowest:card} were you dealt? Nobody else looks."
 
+    def copies(self) -> dict[str, int]:
+        return {}  # how many are left would tell what others hold in secret
+
 
 class Drawn(Draw[Card], name="drawn-card", secret=True, says="{who} draws a card: which? Nobody else looks."):
     """Hands are known: the card that a player draws."""
@@ -155,7 +158,7 @@ class Assign(Question[tuple[Card, Champion] | None], name="assign", default=NONE
 
     def says(self) -> str:
         first, on = self.champions[0], ", ".join(map(str, self.champions))
-        how = f"⟨Such as 7H {first}; Enter for none.|The card first, then the champion.⟩"
+        how = f"⟨Such as 7H {first}; Enter for none.⟩"
         return f"{self.who}, which card do you assign, and onto which of {on}? {how}"
 
     def made_of(self) -> list[str]:

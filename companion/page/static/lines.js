@@ -41,7 +41,8 @@ export function groups(lines) {
 const named = /^([A-Z][\w ,]{2,30}): (.+)$/;
 
 function groupOf({ head, lines }) {
-  const said = lines.map((text) => {
+  const said = lines.map((line) => {
+    const text = line.replace(/(\d)-(?=\d)/g, "$1\u2060-\u2060"); // a record such as 3-0 is not torn
     const found = named.exec(text);
     return h("p", {}, found && !head ? [h("b", {}, `${found[1]}: `), found[2]] : text);
   });

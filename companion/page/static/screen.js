@@ -21,6 +21,13 @@ const key = (path) => JSON.stringify(path);
 const within = (path, above) => above.every((part, at) => part === path[at]);
 const same = (one, other) => within(one, other) || within(other, one);
 
+// Whether a strand begins once another one is over: what is told there waits until that one's end is read.
+function after(path, other) {
+  const at = path.findIndex((part, place) => part !== other[place]);
+  return at >= 0 && at % 2 === 0 && at < other.length && path[at] > other[at];
+}
+const heard = () => state.story.filter((line) => !state.waits.some((each) => after(line.path, each.path)));
+
 // Getting in
 
 async function begin() {
@@ -130,7 +137,7 @@ function begins() {
 
 function view() {
   const { asks, tables, night, over, seats, waits } = state;
-  const told = state.story.slice(-30);
+  const told = heard().slice(-30);
   if (over.length) return ["end", [over, state.finale], ending];
   const [boards, others] = shown();
   const other = show === "standings" || (show === "round" && turn);
@@ -149,7 +156,7 @@ function shown() {
   const laid = state.tables.filter((table) => table.rows && table.rows.length);
   const boards = laid.filter((table) => !laid.some((each) => each !== table && within(table.path, each.path)));
   const moved = (table) => {
-    const told = state.story.filter((line) => within(line.path, table.path));
+    const told = heard().filter((line) => within(line.path, table.path));
     return told.length ? told[told.length - 1].n : 0;
   };
   const first = boards.slice().sort((one, another) => moved(another) - moved(one)).slice(0, BOARDS);
@@ -194,7 +201,7 @@ function wall(part, boards, others) {
   const all = h("div", { class: "boards" }, felts.map((each) => each.shown));
   put(part, h("div", { class: "wall" }, h("div", { class: "tables" }, all), below(others)));
   felts.forEach((each, at) => {
-    const told = state.story.filter((line) => within(line.path, boards[at].path));
+    const told = heard().filter((line) => within(line.path, boards[at].path));
     each.told = told.slice(-1 - (told.length > 1 && !told[told.length - 1].do));
   });
   const sized = (columns) => {
@@ -227,7 +234,7 @@ function one(part, table, others, lines) {
   waiting(waits);
   if (table) standsBeside(nights);
   else nights.remove();
-  newest(room, state.story.slice(-30));
+  newest(room, heard().slice(-30));
   if (drawn) drawn.fits();
   else standings(left.firstChild, lines);
 }

@@ -230,13 +230,13 @@ class CardSide:
             return Shape(path)
 
     def _drawing(self, drawing: kinds.Drawing, box: UnitBox) -> Iterator[Item]:
-        from companion.printing.faces.art import figures  # a deck without any starts faster
+        from companion.printing.drawing import plain_svg  # a deck without any starts faster
 
         filled = self._filled(drawing.parts)
         colours = {colour(shown): self.colour(name) for shown, name in drawing.colours.items()}
         try:
             path = drawing.path
-            width, height, items = figures.parts_of(path, filled.text.split())
+            width, height, items = plain_svg.parts_of(path, filled.text.split())
         except PictureError as error:
             self._fault(filled.longest, f"the face shows a drawing for it: {error.what}", error.instead)
             return
@@ -249,7 +249,9 @@ class CardSide:
             left += width * scale
         sparing = self.ink == "save"
         key = f"drawing {path} {filled.text} {colours} {sparing}"
-        stamp = Stamp(key, (0, 0, width, 2 * height), lambda: list(figures.recoloured(items, colours, sparing=sparing)))
+        stamp = Stamp(
+            key, (0, 0, width, 2 * height), lambda: list(plain_svg.recoloured(items, colours, sparing=sparing))
+        )
         yield Clip(rectangle(*box), (Transformed(left, top, (stamp,), scale, mirror=(drawing.mirror, False)),))
 
     def _one_of(self, known: Sequence[str], template: str) -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.errors import quoted
 from companion.pictures.look import PictureError, look_at, read_picture
+from companion.pictures.svg import style_of
 from companion.printing.choices import Ink
 from companion.printing.drawing.vector import luminance
 
@@ -63,12 +64,6 @@ def _grey(colour: Any) -> Any:
 
     light = luminance(colour.red, colour.green, colour.blue)
     return Color(light, light, light, colour.alpha)
-
-
-def style_of(element: Element) -> dict[str, str]:
-    """What an element's `style` says of its looks."""
-    pairs = (pair.split(":", 1) for pair in element.get("style", "").split(";") if ":" in pair)
-    return {name.strip(): value.strip() for name, value in pairs}
 
 
 def _push_opacity_down(element: Element, opacity: float) -> None:

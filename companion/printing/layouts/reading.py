@@ -140,7 +140,7 @@ class Reading:
     def of_svg(self, drawing: Drawing, place: KeyPath) -> Drawing:
         """The drawing, from the folder of the layout that names it; whether it is there and has the parts that are
         named whatever the card says."""
-        from companion.printing.faces.art.figures import parts_of  # a layout without any is read faster
+        from companion.printing.drawing.plain_svg import parts_of  # a layout without any is read faster
 
         found = drawing.beside(self.giver((*place, "name")))
         try:

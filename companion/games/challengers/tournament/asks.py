@@ -90,6 +90,9 @@ class Picks(Leveled, name="picks", secret=True, lowest=0, default=NONE):
     level: str
     redraws: bool = True
 
+    def copies(self) -> dict[str, int]:
+        return {}  # how many are left would tell what others hold in secret
+
     def says(self) -> str:
         most = f"up to {self.highest} cards" if self.highest > 1 else "a card"
         what = f"{most} of Level {self.level}, ⟨`redraw`|“redraw”⟩ where you drew anew"

@@ -4,13 +4,14 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
+from companion.printing.drawing.plain_svg import HEIGHT as HEIGHT
+from companion.printing.drawing.plain_svg import PALE, dressed
+from companion.printing.drawing.plain_svg import WIDTH as WIDTH
 from companion.printing.drawing.vector import Item, Stamp, Transformed, paler
 from companion.printing.faces.art import scenes
 from companion.printing.faces.art.colours import coats, landscapes, lights
 from companion.printing.faces.art.creatures import creatures_of as creatures_of
-from companion.printing.faces.art.figures import HEIGHT as HEIGHT
-from companion.printing.faces.art.figures import PALE, dressed, figure
-from companion.printing.faces.art.figures import WIDTH as WIDTH
+from companion.printing.faces.art.figures import figure
 
 
 def drawing(creatures: Path, body: str, place: str, seed: str, *, sparing: bool = False) -> tuple[Item, ...]:

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from functools import cache
 
 from companion.cards.places import shipped
+from companion.printing.drawing.plain_svg import HEIGHT, WIDTH, PlainSvg, plain_svg
 from companion.printing.drawing.shapes import stripes
 from companion.printing.drawing.vector import Clip, Item, mix, rectangle
 from companion.printing.faces.art.colours import lights
-from companion.printing.faces.art.figures import HEIGHT, WIDTH, PlainSvg, plain_svg
 
 LIGHTEST = 400  # units from the top of the sky
 
