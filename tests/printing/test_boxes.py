@@ -264,6 +264,13 @@ def test_a_games_own_panels_take_the_place_of_those_that_all_games_have() -> Non
         assert ("Remove an ability from a champion." in words) is own, game
 
 
+@pytest.mark.parametrize("game", ["tamer", "tetra-master"])
+def test_front_back_spine_lid_and_bottom_of_a_pictured_box_name_the_game(game: str) -> None:
+    title = find(game).title
+    words = words_on(boxes(title, game, sets(game)[:1], BoxOptions()))
+    assert words.count(title) == 5 + 1  # and the label of the sheet
+
+
 def test_a_flap_says_glue_or_no_glue_whole_or_not_at_all() -> None:
     """On all boxes that there are: the words lie on their flap, clear of the colour that runs over from a panel."""
     said: dict[str, int] = {}
@@ -293,4 +300,6 @@ def inside_of(items: Iterable[Item]) -> Iterator[Words]:
 def within(polygon: tuple[Point, ...], x: float, y: float) -> bool:
     """By the crossings of a line to the right."""
     sides = pairwise([*polygon, polygon[0]])
-    return sum((y1 > y) != (y2 > y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1) for (x1, y1), (x2, y2) in sides) % 2 == 1
+    return (
+        sum((y1 > y) != (y2 > y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1) for (x1, y1), (x2, y2) in sides) % 2 == 1
+    )

@@ -28,8 +28,8 @@ from companion.printing.drawing.vector import UNITS
 from companion.printing.faces.elements import CardSide
 from companion.printing.faces.face import Painters
 from companion.printing.paper.sheet import Size
-from companion.printing.print_run import Options, PrintRun
 from companion.printing.paper.stocks import papers, stocks
+from companion.printing.print_run import Options, PrintRun
 
 EXACT = 0.005  # mm: far less than a printer can place
 BACK = 0.001  # mm
