@@ -22,7 +22,7 @@ from companion.odds.players import ByChance, Players, share
 from companion.odds.playing_on import PlayingOn
 from companion.odds.position import Position, winners_of
 from companion.odds.runs import chunk
-from companion.table.questions import Question
+from companion.table.question import Question
 
 BANDS = ((0, 30), (30, 40), (40, 50), (50, 60), (60, 70), (70, 100))
 ASKED = 2

@@ -11,7 +11,7 @@ from support.options import cited, for_people, lies_once, twice
 from companion.table.automatic import Automatic
 from companion.table.events import Event
 from companion.table.jsonlines import JsonLines
-from companion.table.questions import Question
+from companion.table.question import Question
 from companion.table.session import Session
 
 

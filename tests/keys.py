@@ -24,7 +24,7 @@ from support.scenario import Scenario, scenarios
 from companion.errors import CompanionError
 from companion.table.dice import Throw
 from companion.table.journal import Entry
-from companion.table.questions import Question
+from companion.table.question import Question
 from companion.table.replay import FIX
 from companion.table.session import ENDS, Session
 from companion.table.terminal import Terminal

@@ -11,7 +11,7 @@ from installed import TOLD, example, play_installed
 
 import companion
 from companion.errors import CompanionError
-from companion.table.questions import Question
+from companion.table.question import Question
 
 TEAMS = ["Ann, Bo", "Vulpike, Baby Drachna", "Heroicat, Escamophage"]
 

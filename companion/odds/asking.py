@@ -15,7 +15,7 @@ from companion.odds.playing_on import Enough, PlayingOn
 from companion.odds.position import Position
 from companion.odds.runs import STAGES, SURE_WITHIN, luck, tallied
 from companion.table import Data
-from companion.table.questions import Question
+from companion.table.question import Question
 from companion.words import counted
 
 STAGES_EACH = (25, 100, 400)

@@ -5,7 +5,7 @@ from typing import Any
 from companion.odds.players import FEW, ByChance, First, candidates, share
 from companion.odds.playing_on import PlayingOn
 from companion.odds.position import Position, winners_of
-from companion.table.questions import Question
+from companion.table.question import Question
 
 RUNS = 8
 """So many runs try an answer."""

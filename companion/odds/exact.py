@@ -7,7 +7,7 @@ from companion.odds.figures import Tally
 from companion.odds.players import First
 from companion.odds.playing_on import PlayingOn
 from companion.odds.position import Position, winners_of
-from companion.table.questions import Question
+from companion.table.question import Question
 
 MOST_WAYS = 4_000
 DEEPEST = 8

@@ -11,7 +11,7 @@ from companion.odds.runs import STAGES, Here
 from companion.odds.trying import tried
 from companion.table.foresight import Foreseen
 from companion.table.journal import Header
-from companion.table.questions import AnswerError, NotAllowed, Question
+from companion.table.question import AnswerError, NotAllowed, Question
 from companion.table.replay import Replay
 from companion.words import counted
 

@@ -12,7 +12,7 @@ from companion.odds.playing_on import Enough, PlayingOn
 from companion.odds.position import Position, Seen
 from companion.table.card_questions import Cards
 from companion.table.events import Event
-from companion.table.questions import Question
+from companion.table.question import Question
 
 TRIES = 40
 """So often is what is hidden drawn anew for a run."""

@@ -6,7 +6,8 @@ from random import Random
 from typing import Any, Literal
 
 from companion.odds.playing_on import PlayingOn
-from companion.table.questions import AnswerError, Question, Several
+from companion.table.question import AnswerError, Question
+from companion.table.questions import Several
 
 Players = Literal["chance", "careful"]
 FEW = 8

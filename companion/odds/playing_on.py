@@ -8,7 +8,8 @@ from companion.table import Data, T
 from companion.table.card_questions import Draw, Hand
 from companion.table.events import Event
 from companion.table.journal import Entry
-from companion.table.questions import Dice, Number, Question
+from companion.table.question import Question
+from companion.table.questions import Dice, Number
 from companion.table.replay import Replay
 
 READ_ONCE = (Draw, Hand, Dice, Number)

@@ -12,7 +12,7 @@ from companion.odds.position import Position
 from companion.odds.runs import luck
 from companion.table import Data
 from companion.table.events import Event
-from companion.table.questions import Question
+from companion.table.question import Question
 
 LONG = 100
 WORLDS = 12

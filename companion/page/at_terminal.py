@@ -8,7 +8,7 @@ from companion.page.front import UNPRINTED_KEPT, WORDS, PageFront
 from companion.page.inbox import Post, Typed, Wanted
 from companion.page.story import Pause, StoryLine, related
 from companion.table import STEP_LINES, View
-from companion.table.questions import Question
+from companion.table.question import Question
 from companion.table.session import GOES_ON
 from companion.table.terminal import Interrupted, Terminal
 

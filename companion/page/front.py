@@ -14,7 +14,7 @@ from companion.page.story import StoryLine
 from companion.table import STEP_LINES, View
 from companion.table.front import Front, Pace, Said
 from companion.table.journal import StrandPath
-from companion.table.questions import Question
+from companion.table.question import Question
 from companion.table.session import Session
 from companion.table.words_to_referee import LOOKED_UP
 from companion.words import fold

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from companion.page.shown import Back
 from companion.table.journal import Entry, StrandPath, within
-from companion.table.questions import Question
+from companion.table.question import Question
 from companion.table.undo import HIDDEN
 
 

@@ -19,7 +19,8 @@ from companion.rounds.paired import PairedRounds
 from companion.rounds.paired_view import PairedView
 from companion.table import Data, Table
 from companion.table.events import Event
-from companion.table.questions import Choose, NotAllowed, Number, Question, Unreadable
+from companion.table.question import NotAllowed, Question, Unreadable
+from companion.table.questions import Choose, Number
 from companion.words import fold
 
 ORGANISER = "Organiser"

@@ -7,7 +7,7 @@ from companion.lists import sentences
 from companion.pairing import Match
 from companion.rounds.state import Rounds
 from companion.table.events import Event
-from companion.table.questions import NotAllowed, WhichOne
+from companion.table.question import NotAllowed, WhichOne
 from companion.words import listed
 
 

@@ -10,7 +10,8 @@ from companion.pairing import Match, breaches
 from companion.rounds import events as ev
 from companion.rounds.paired import PairedRounds
 from companion.table.events import Event
-from companion.table.questions import AnswerError, Names, NotAllowed
+from companion.table.question import AnswerError, NotAllowed
+from companion.table.questions import Names
 from companion.words import fold
 
 

@@ -8,7 +8,7 @@ from companion.table.described import Scene as Scene
 from companion.table.described import View as View
 from companion.table.events import Data as Data
 from companion.table.events import Event
-from companion.table.questions import Between, Question
+from companion.table.question import Between, Question
 
 STEP_LINES = 3  # so many lines are read and carried out without a pause
 ONE_SCREEN = 8  # so many are still to be seen together, at 80 x 24

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from companion.table import Ask, Plays, Settled, View, one_by_one
 from companion.table.events import Event
-from companion.table.questions import Between, Question
+from companion.table.question import Between, Question
 
 T = TypeVar("T")
 S = TypeVar("S")

@@ -7,8 +7,9 @@ from random import Random
 from typing import Any, ClassVar, TypeVar
 
 from companion.cards.lookup import AmbiguousCard, Index, NamedCard, UnknownCard
-from companion.table.questions import NONE as NONE
-from companion.table.questions import AsksFor, NotAllowed, Question, Several, Unreadable, WhichOne, unsaid
+from companion.table.question import NONE as NONE
+from companion.table.question import AsksFor, NotAllowed, Question, Unreadable, WhichOne, unsaid
+from companion.table.questions import Several
 from companion.words import counted, fold
 
 STOP = "stop"

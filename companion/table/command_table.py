@@ -10,7 +10,7 @@ from companion.errors import CompanionError
 from companion.table import Ask, B, Plays, S, Settled, T, View, current, one_by_one
 from companion.table.answers import piped
 from companion.table.events import Event
-from companion.table.questions import AnswerError, Between, Question
+from companion.table.question import AnswerError, Between, Question
 from companion.table.screen import Screen
 
 

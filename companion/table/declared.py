@@ -7,7 +7,7 @@ from types import ModuleType
 from typing import Any
 
 from companion.table.events import EventKind
-from companion.table.questions import Question
+from companion.table.question import Question
 
 
 def events_of(package: str) -> dict[str, EventKind]:

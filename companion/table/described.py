@@ -12,7 +12,7 @@ from companion.errors import quoted
 from companion.table.events import Data, Event
 from companion.table.mending import Mending
 from companion.table.places import Laid
-from companion.table.questions import Unreadable
+from companion.table.question import Unreadable
 
 TIED = "\N{NO-BREAK SPACE}"
 

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from random import Random
 
 from companion.table.odds import ways
-from companion.table.questions import Dice, NotAllowed, numbers
+from companion.table.question import NotAllowed
+from companion.table.questions import Dice, numbers
 
 _FACES = ("", "ones", "twos", "threes", "fours", "fives", "sixes")
 

@@ -5,7 +5,7 @@ from typing import Any, Literal, Protocol
 
 from companion.table import STEP_LINES, Data, View
 from companion.table.journal import Entry, StrandPath
-from companion.table.questions import Question
+from companion.table.question import Question
 
 Pace = Literal["step", "run"]
 """Whether a terminal waits for hands after each step, or runs on."""

@@ -3,7 +3,8 @@
 from typing import Any
 
 from companion.table.card_questions import Cards
-from companion.table.questions import AnswerError, NotAllowed, Question, Several, TooFew
+from companion.table.question import AnswerError, NotAllowed, Question, TooFew
+from companion.table.questions import Several
 
 DROP = (":drop", ":undo", ":u")
 

@@ -7,7 +7,7 @@ from typing import Any, TextIO
 
 from companion.table import View
 from companion.table.front import Front
-from companion.table.questions import Question
+from companion.table.question import Question
 
 PROTOCOL = 1
 

@@ -11,7 +11,8 @@ from companion.errors import quoted
 from companion.table.card_questions import find_card
 from companion.table.events import Event, Words, event_with
 from companion.table.places import Figure, Laid, Mend, Piece, Place, Side, Takes
-from companion.table.questions import NotAllowed, Unreadable, WhichOne, one_of
+from companion.table.question import NotAllowed, Unreadable, WhichOne
+from companion.table.questions import one_of
 from companion.words import fold, is_number, listed
 
 Carry = Callable[[], Event]

@@ -13,7 +13,7 @@ from companion.errors import CompanionError, quoted
 from companion.table import STEP_LINES, Ask, B, Data, Plays, Referee, S, Settled, T, View, current
 from companion.table.events import Event
 from companion.table.journal import Entry, Journal, Misfit, StrandPath, within
-from companion.table.questions import AnswerError, Between, NotAllowed, Question, Unreadable
+from companion.table.question import AnswerError, Between, NotAllowed, Question, Unreadable
 from companion.table.strands import Mended, Strand, Switched
 from companion.words import commas
 

@@ -10,7 +10,7 @@ from companion.lists import have_numbers
 from companion.table import View
 from companion.table.described import TIED
 from companion.table.front import Front
-from companion.table.questions import Question
+from companion.table.question import Question
 from companion.table.words_to_referee import LOOKED_UP
 
 BOLD, DIM, RED, GREEN, CYAN, PLAIN = "\033[1m", "\033[2m", "\033[31m", "\033[1;32m", "\033[36m", "\033[0m"

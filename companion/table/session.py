@@ -17,7 +17,8 @@ from companion.table.foresight import Foresight
 from companion.table.front import Front, Said, Screens
 from companion.table.gathering import DROP, Gathering
 from companion.table.journal import Entry, StrandPath
-from companion.table.questions import AnswerError, Names, NotAllowed, Question, TooLate, Unreadable, WhichOne
+from companion.table.question import AnswerError, NotAllowed, Question, TooLate, Unreadable, WhichOne
+from companion.table.questions import Names
 from companion.table.register import Register
 from companion.table.replay import Replay
 from companion.table.replay import Suspended as Suspended

@@ -4,7 +4,7 @@ from typing import Any
 
 from companion.table.front import Front
 from companion.table.journal import Entry
-from companion.table.questions import AnswerError, NotAllowed, Question, TooLate
+from companion.table.question import AnswerError, NotAllowed, Question, TooLate
 from companion.table.replay import Replay, Rewind
 from companion.table.undo import brief
 

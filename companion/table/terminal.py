@@ -21,7 +21,7 @@ from prompt_toolkit.shortcuts import CompleteStyle
 from companion.table import STEP_LINES, Scene, View
 from companion.table.described import TIED
 from companion.table.front import Pace
-from companion.table.questions import Question
+from companion.table.question import Question
 from companion.table.screen import BOLD, PLAIN, WIDEST, Screen, going_on, numbered, put, wrapped
 from companion.table.words_to_referee import LOOKED_UP, WORDS
 from companion.words import counted, fold

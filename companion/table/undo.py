@@ -6,7 +6,7 @@ from itertools import groupby, islice
 from companion.errors import quoted
 from companion.table.front import Front
 from companion.table.journal import Entry, StrandPath, within
-from companion.table.questions import NotAllowed, Unreadable
+from companion.table.question import NotAllowed, Unreadable
 from companion.table.replay import FIX, Replay, Rewind
 from companion.table.strands import strand_called
 from companion.words import counted, is_number

@@ -8,7 +8,7 @@ from companion.lists import have_numbers
 from companion.table.foresight import Foreseen, Foresight
 from companion.table.front import Front
 from companion.table.journal import Entry
-from companion.table.questions import AnswerError, NotAllowed, Question, Unreadable, WhichOne
+from companion.table.question import AnswerError, NotAllowed, Question, Unreadable, WhichOne
 from companion.table.register import Register
 from companion.table.replay import FIX, Replay, Suspended
 from companion.table.strands import Mended, Switched, names_of, strand_called

@@ -13,7 +13,7 @@ from support.shell import in_process, json_lines
 from support.terminal import Terminal
 
 from companion.table.journal import Journal, read_journal
-from companion.table.questions import Question
+from companion.table.question import Question
 
 BATTLE = ["referee", "tamer", "battle"]
 

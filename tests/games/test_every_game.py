@@ -24,7 +24,7 @@ from companion.cards.lookup import Index
 from companion.errors import CompanionError
 from companion.games import Game, every
 from companion.table.declared import events_of, questions_of
-from companion.table.questions import Question
+from companion.table.question import Question
 from companion.table.session import LONGEST_LINE
 from companion.words import fold
 

@@ -17,7 +17,7 @@ from support.play import Begun, Script
 
 from companion.errors import CompanionError
 from companion.games import Game, Mode
-from companion.table.questions import Question
+from companion.table.question import Question
 from companion.table.session import Session
 
 GOLDEN = Path(__file__).parent / "golden"

@@ -9,7 +9,7 @@ from typing import Any
 from support.play import Begun, Chance
 
 from companion.odds.position import Position, have
-from companion.table.questions import Question
+from companion.table.question import Question
 
 MODES = [
     ("tamer", "evening"),

@@ -29,7 +29,7 @@ from companion.odds.playing_on import PlayingOn
 from companion.odds.position import Position, have
 from companion.odds.runs import chunk, played
 from companion.table.journal import Entry
-from companion.table.questions import Question
+from companion.table.question import Question
 
 pytestmark = pytest.mark.slow
 

@@ -21,7 +21,8 @@ from companion.page.shown import Shown
 from companion.table import Table as Rules
 from companion.table.card_questions import Cards, Draw
 from companion.table.journal import Header, Journal
-from companion.table.questions import Arrange, Choose, Confirm, Names, Number, Question, Roll
+from companion.table.question import Question
+from companion.table.questions import Arrange, Choose, Confirm, Names, Number, Roll
 from companion.table.screen import Screen
 from companion.table.session import Loading, Session, Suspended
 

@@ -15,7 +15,7 @@ from page.evening import play
 from support.page import Table, until
 from support.play import Begun, Script
 
-from companion.table.questions import Question
+from companion.table.question import Question
 
 pytestmark = needs_browser()
 

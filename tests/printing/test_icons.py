@@ -7,6 +7,8 @@ import re
 import pytest
 
 from companion.printing.drawing.icons import icons, outline
+from companion.printing.drawing.shapes import rows_of_icons
+from companion.printing.drawing.vector import Transformed
 
 
 def test_an_outline_becomes_a_path_in_thousandths() -> None:
@@ -38,3 +40,15 @@ def test_shipped_icons_stay_in_their_square() -> None:
         places = [float(number) for number in re.findall(r"-?[\d.]+", icon.path)]
         assert min(places) >= 0, name
         assert max(places) <= 1000, name
+
+
+@pytest.mark.parametrize(("width", "height"), [(400.0, 4000.0), (4000.0, 400.0)])
+def test_a_pattern_reaches_every_edge_of_its_box(width: float, height: float) -> None:
+    size, step = 30.0, 40.0
+    drawn = [*rows_of_icons(icons()["star"], 0.0, 0.0, width, height, size, step, (0, 0, 0))]
+    places = [(each.x + size / 2, each.y + size / 2) for each in drawn if isinstance(each, Transformed)]
+    xs, ys = zip(*places, strict=True)
+    assert min(xs) <= step / 2
+    assert min(ys) <= step / 2
+    assert max(xs) >= width - step / 2
+    assert max(ys) >= height - step / 2

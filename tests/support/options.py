@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.errors import UsageError
 from companion.table import View
-from companion.table.questions import Question
+from companion.table.question import Question
 from companion.table.register import Register
 
 

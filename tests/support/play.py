@@ -19,7 +19,7 @@ from companion.cards.in_play import digest, sets_in_play
 from companion.games import find
 from companion.table.journal import Header, Journal, read_journal
 from companion.table.jsonlines import JsonLines
-from companion.table.questions import Question
+from companion.table.question import Question
 from companion.table.session import Loading, Session, Suspended
 
 # What the table itself says between a game's own events: it hangs on how something was typed, not on what happened.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from companion.table.questions import Question
+from companion.table.question import Question
 from companion.table.replay import FIX
 from companion.table.session import Session
 from support.play import Script

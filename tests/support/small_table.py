@@ -17,7 +17,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from companion.table.questions import Question
+from companion.table.question import Question
 from companion.table.session import Session, Suspended
 from support.play import Begun, Script
 

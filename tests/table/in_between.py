@@ -7,7 +7,8 @@ from random import Random
 from typing import Any
 
 from companion.table import Table
-from companion.table.questions import Choose, NotAllowed, Roll, one_of
+from companion.table.question import NotAllowed
+from companion.table.questions import Choose, Roll, one_of
 
 PLAYERS = ["Ann", "Bo"]
 

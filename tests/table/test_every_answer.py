@@ -23,7 +23,7 @@ from companion.api.at_table import Listener
 from companion.errors import UsageError
 from companion.games import every
 from companion.table.journal import Journal, StrandPath, read_journal
-from companion.table.questions import AnswerError, Question
+from companion.table.question import AnswerError, Question
 from companion.table.session import Session, Suspended
 
 GAMES, MANY = 100, 2_000

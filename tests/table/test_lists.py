@@ -16,7 +16,8 @@ from support.shell import in_process, json_lines
 from companion.cards import Index
 from companion.lists import people, readings, sentences, single
 from companion.table.card_questions import Hand
-from companion.table.questions import AnswerError, Arrange, Confirm, OneOrNone, Question, Roll, WhichOne, one_of
+from companion.table.question import AnswerError, Question, WhichOne
+from companion.table.questions import Arrange, Confirm, OneOrNone, Roll, one_of
 from companion.words import fold
 
 

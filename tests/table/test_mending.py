@@ -13,7 +13,7 @@ from support.play import Begun, Script
 from companion.games import every
 from companion.table.mending import Mending
 from companion.table.places import Laid, Piece, Place, Side, row_of
-from companion.table.questions import AnswerError, Question, WhichOne
+from companion.table.question import AnswerError, Question, WhichOne
 from companion.table.session import Session, Suspended
 
 MODES = [(game.name, mode.name) for game in every() for mode in game.modes]

@@ -20,7 +20,7 @@ from companion.games import every
 from companion.lists import people
 from companion.table import View
 from companion.table.journal import Entry, StrandPath, within
-from companion.table.questions import Question
+from companion.table.question import Question
 from companion.table.replay import FIX
 from companion.table.session import ENDS, Session
 from companion.table.strands import names_of

@@ -13,23 +13,8 @@ from hypothesis import strategies as st
 
 from companion.cards import Index
 from companion.table.card_questions import Cards, Draw
-from companion.table.questions import (
-    AnswerError,
-    Arrange,
-    ByHand,
-    Choose,
-    Confirm,
-    Names,
-    NotAllowed,
-    Number,
-    OneOrNone,
-    Question,
-    Roll,
-    TooFew,
-    Unreadable,
-    WhichOne,
-    one_of,
-)
+from companion.table.question import AnswerError, NotAllowed, Question, TooFew, Unreadable, WhichOne
+from companion.table.questions import Arrange, ByHand, Choose, Confirm, Names, Number, OneOrNone, Roll, one_of
 from companion.words import fold
 
 NONE: Index[Any] = Index([])

@@ -13,7 +13,7 @@ from support.shell import in_process, json_lines
 from companion.games import find
 from companion.table.card_questions import Cards
 from companion.table.journal import read_journal
-from companion.table.questions import Question
+from companion.table.question import Question
 
 BATTLE = ["referee", "tamer", "battle", "--journal", "game.jsonl"]
 SCANNED = "Ann, Bo\nR1-13\nR1-33\nR1-01\n"

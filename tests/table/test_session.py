@@ -11,7 +11,7 @@ from support.play import Begun, Played, Script
 from support.scenario import SCENARIOS
 from support.shell import companion, json_lines
 
-from companion.table.questions import AnswerError, Question
+from companion.table.question import AnswerError, Question
 
 GAME = Begun(["tamer", "battle", "--set", str(SCENARIOS / "tamer" / "sets" / "round1.csv"), "--rule", "round=1"])
 TEAMS = ["Ann, Bo", "Flint Finch, Kite Kobold, Gloom Gnat", "Flint Finch, Kite Kobold, Gloom Gnat"]

@@ -13,7 +13,8 @@ from prompt_toolkit.document import Document
 from support.shell import in_process
 from support.terminal import ENDS, PAUSE, Terminal
 
-from companion.table.questions import Arrange, Choose, Question
+from companion.table.question import Question
+from companion.table.questions import Arrange, Choose
 from companion.table.terminal import Answers
 from companion.table.words_to_referee import WORDS
 

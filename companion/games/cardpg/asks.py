@@ -13,7 +13,8 @@ from companion.games.cardpg.champion import Champion, Player
 from companion.lists import onto, single
 from companion.table.card_questions import NONE, Draw, Hand, find_card
 from companion.table.odds import ways
-from companion.table.questions import Choose, Names, NotAllowed, Number, OneOrNone, Question, Roll, Unreadable, numbers
+from companion.table.question import NotAllowed, Question, Unreadable
+from companion.table.questions import Choose, Names, Number, OneOrNone, Roll, numbers
 from companion.words import counted, fold
 
 T = TypeVar("T")

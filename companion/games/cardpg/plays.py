@@ -22,7 +22,8 @@ from companion.games.cardpg.desk import Desk
 from companion.lists import single
 from companion.table import Settled
 from companion.table.card_questions import find_card
-from companion.table.questions import NotAllowed, TooLate, Unreadable, one_of
+from companion.table.question import NotAllowed, TooLate, Unreadable
+from companion.table.questions import one_of
 from companion.words import commas, fold
 
 OFTEN, SELDOM = 0.5, 0.05

@@ -12,7 +12,7 @@ from companion.games.cardpg.desk import Desk
 from companion.table import Data, View
 from companion.table.odds import percent
 from companion.table.places import Figure, Laid, Mend, Piece, Place, Side
-from companion.table.questions import NotAllowed
+from companion.table.question import NotAllowed
 from companion.words import fold
 
 _ODDS = re.compile(r"odds(?:\s*([2-5]))?")

@@ -61,7 +61,7 @@ def deck(
 
 def _held(pool: Pool, names: str) -> list[Card]:
     """The cards that players hold. Raises CompanionError for a name that is none."""
-    from companion.table.questions import AnswerError
+    from companion.table.question import AnswerError
 
     try:
         return [pool.find(name) for name in parted(names)]

@@ -9,7 +9,8 @@ from companion.games.tetra_master.grid import CELLS, cells_in_rows, read_cell
 from companion.lists import onto
 from companion.table.card_questions import NONE, STOP, Draw, Hand
 from companion.table.dice import Throw
-from companion.table.questions import Choose, Names, NotAllowed, Roll, Several, Unreadable, WhichOne, one_of
+from companion.table.question import NotAllowed, Unreadable, WhichOne
+from companion.table.questions import Choose, Names, Roll, Several, one_of
 from companion.words import commas, counted, fold
 
 FIVE = 5

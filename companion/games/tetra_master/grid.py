@@ -4,7 +4,7 @@ Cells are a letter for the column, from the left, and a number for the row, from
 """
 
 from companion.errors import quoted
-from companion.table.questions import Unreadable
+from companion.table.question import Unreadable
 from companion.words import fold
 
 COLUMNS = "abcd"

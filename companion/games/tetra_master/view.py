@@ -12,7 +12,7 @@ from companion.games.tetra_master.grid import COLUMNS, ROWS
 from companion.table import Data, Scene, View
 from companion.table.events import Event
 from companion.table.places import Laid, Mend, Piece, Place, Side
-from companion.table.questions import NotAllowed
+from companion.table.question import NotAllowed
 
 
 class TableView(View):

@@ -84,10 +84,11 @@ def rows_of_icons(
     icon: Outline, x: float, y: float, w: float, h: float, size: float, step: float, colour: Colour
 ) -> Iterator[Item]:
     """The icon in staggered rows over the whole box, the same when the box is turned upside down."""
-    columns, rows = int(w / step / 2) + 2, int(h / step / 2) + 2
+    between = step * 0.87
+    columns, rows = int(w / step / 2) + 2, int(h / between / 2) + 2
     for row in range(-rows, rows + 1):
         for column in range(-columns, columns + 1):
             cx = x + w / 2 + (column + row % 2 / 2) * step
-            cy = y + h / 2 + row * step * 0.87
+            cy = y + h / 2 + row * between
             if x - size < cx < x + w + size and y - size < cy < y + h + size:
                 yield icon.at(cx - size / 2, cy - size / 2, size, colour)

@@ -19,7 +19,7 @@ from companion.games.cardpg.plays import Play, Plays
 from companion.games.cardpg.pool import Pool
 from companion.table import Settled, current
 from companion.table.automatic import Automatic
-from companion.table.questions import AnswerError
+from companion.table.question import AnswerError
 
 GAME = find("cardpg")
 

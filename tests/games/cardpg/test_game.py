@@ -11,7 +11,7 @@ from support.play import Played, typed
 
 from companion.games.cardpg.champion import Champion
 from companion.games.cardpg.game import Over
-from companion.table.questions import AnswerError
+from companion.table.question import AnswerError
 
 # Suits
 

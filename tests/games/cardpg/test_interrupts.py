@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from games.cardpg.table import Laid, duel, laid
 
-from companion.table.questions import AnswerError
+from companion.table.question import AnswerError
 
 SF_5 = "2S 3S 4S 5S 6S"
 """Protection."""

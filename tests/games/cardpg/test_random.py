@@ -12,7 +12,7 @@ from support.play import Begun, Chance
 from support.sentences import Sweep
 
 from companion.games.cardpg import GAME_MODE
-from companion.table.questions import Question
+from companion.table.question import Question
 
 pytestmark = pytest.mark.slow
 

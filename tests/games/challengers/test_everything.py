@@ -12,7 +12,7 @@ from support.play import Begun, Chance, typed
 from support.sentences import Sweep
 
 from companion.games.challengers.match.card import Card
-from companion.table.questions import Question
+from companion.table.question import Question
 
 # Rules that say why nothing is asked or told, and what the tests of the match hold instead.
 SILENT = {

@@ -16,7 +16,8 @@ from companion.games.challengers.match.card import CardKind, Copy, Unseen, any_o
 from companion.games.challengers.match.effects import Effects
 from companion.games.challengers.match.side import Deck
 from companion.games.challengers.tournament.asks import Picks
-from companion.table.questions import Question, one_of
+from companion.table.question import Question
+from companion.table.questions import one_of
 
 
 def played(*lines: str, options: str = "") -> Played:

@@ -19,7 +19,7 @@ from companion.table import Settled, current
 from companion.table.automatic import Automatic
 from companion.table.events import Event
 from companion.table.journal import read_journal
-from companion.table.questions import Question
+from companion.table.question import Question
 
 pytestmark = pytest.mark.slow
 

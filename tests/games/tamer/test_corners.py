@@ -10,7 +10,7 @@ from companion.games.tamer.battle.creature import Card, Member
 from companion.games.tamer.evening.contest import Teams, held
 from companion.games.tamer.evening.night import Night
 from companion.games.tamer.evening.tiebreak import Tiebreak
-from companion.table.questions import NotAllowed
+from companion.table.question import NotAllowed
 
 CARRIES = "Excess damage from this creature carries over to the creature behind."
 ARMOUR = "This creature takes 2 less damage from each hit."

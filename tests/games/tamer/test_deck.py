@@ -9,7 +9,7 @@ from companion.errors import CompanionError
 from companion.games.tamer.battle.deck import Pool, recipe, team_of_the_deck
 from companion.games.tamer.battle.referee import battle as referee
 from companion.table.automatic import Automatic
-from companion.table.questions import AnswerError
+from companion.table.question import AnswerError
 
 
 def flips(

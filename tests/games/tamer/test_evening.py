@@ -12,7 +12,7 @@ from support.play import typed
 from companion.games.tamer.evening.asks import People
 from companion.games.tamer.evening.evening import evening
 from companion.games.tamer.evening.night import result_lines
-from companion.table.questions import AnswerError, NotAllowed
+from companion.table.question import AnswerError, NotAllowed
 from companion.table.strands import Switched
 
 EVENING = "tamer evening"

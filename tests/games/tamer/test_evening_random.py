@@ -12,7 +12,7 @@ from support.sentences import Sweep
 
 from companion.table import Settled, current
 from companion.table.automatic import Automatic
-from companion.table.questions import Question
+from companion.table.question import Question
 
 pytestmark = pytest.mark.slow
 

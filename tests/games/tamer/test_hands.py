@@ -25,7 +25,7 @@ from companion.games.tamer.cards import CreatureRow
 from companion.games.tamer.language.wording import write
 from companion.table import Ask, Settled, current
 from companion.table.events import Event
-from companion.table.questions import Question
+from companion.table.question import Question
 
 DIE = re.compile(r"\bto (\d+(?: \+ \d+)*)\b")
 

@@ -18,7 +18,7 @@ from companion.games.tamer.battle.creature import Member
 from companion.games.tamer.battle.deck import Pool
 from companion.table.automatic import Automatic
 from companion.table.events import Event
-from companion.table.questions import Question
+from companion.table.question import Question
 
 pytestmark = pytest.mark.slow
 

@@ -14,7 +14,7 @@ from support.play import Begun, Chance, Played, typed
 
 from companion.api.at_table import replay
 from companion.table.journal import read_journal
-from companion.table.questions import Question
+from companion.table.question import Question
 
 PLAYERS = ["Ann", "Bo", "Cleo", "Dan", "Eve"]
 DEALT = [Random(0).sample(deck, len(deck)) for deck in shipped_pool().decks.values()]

@@ -11,7 +11,7 @@ from support.scenario import SCENARIOS, read_scenario
 
 from companion.games.tetra_master.asks import NextFight
 from companion.games.tetra_master.board import Monster, Player
-from companion.table.questions import Unreadable, WhichOne
+from companion.table.question import Unreadable, WhichOne
 
 START = ["Ann, Bo", "b2 c3"]
 HANDS = ["Ifrit, Kuja, Bone Tyrant, Elder Oak, Barn Owl", "Behemoth, Chocobo, Bomb, Shiva, Beatrix"]

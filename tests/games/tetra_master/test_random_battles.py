@@ -15,7 +15,7 @@ from support.sentences import Sweep
 from companion.games.tetra_master.pool import Pool
 from companion.games.tetra_master.view import TableView
 from companion.table.automatic import Automatic
-from companion.table.questions import Question
+from companion.table.question import Question
 
 pytestmark = pytest.mark.slow
 

@@ -10,7 +10,7 @@ from support.play import Played, typed
 
 from companion.games.tetra_master.asks import AttackRoll, DefenceRoll
 from companion.games.tetra_master.board import Monster, Player
-from companion.table.questions import WhichOne
+from companion.table.question import WhichOne
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from companion.games.tossing_tiger.war.war import War
 from companion.table import Settled, current
 from companion.table.automatic import Automatic
 from companion.table.events import Event
-from companion.table.questions import Question
+from companion.table.question import Question
 
 LOOK = "look instead"
 

@@ -20,7 +20,7 @@ from companion.games.tossing_tiger import GAME_MODE, WAR
 from companion.games.tossing_tiger.strengths import COUNTS, SPARE, fresh_strengths
 from companion.games.tossing_tiger.war.pool import Pool
 from companion.table.automatic import Automatic
-from companion.table.questions import Question
+from companion.table.question import Question
 
 pytestmark = pytest.mark.slow
 

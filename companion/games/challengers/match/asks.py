@@ -11,7 +11,8 @@ from companion.declaring import Declared
 from companion.games.challengers.match.card import Card, Copy
 from companion.games.challengers.match.pool import Pool
 from companion.table.card_questions import Cards, Draw, Hand, too_many
-from companion.table.questions import Arrange, Choose, Names, NotAllowed, Number
+from companion.table.question import NotAllowed
+from companion.table.questions import Arrange, Choose, Names, Number
 from companion.table.questions import ByHand as ByHand
 from companion.words import commas, counted, fold
 

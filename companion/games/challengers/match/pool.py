@@ -14,7 +14,7 @@ from companion.games.challengers.match.card import Card
 from companion.games.challengers.plans import Plan, Trophy
 from companion.table import pool
 from companion.table.card_questions import find_card
-from companion.table.questions import WhichOne
+from companion.table.question import WhichOne
 from companion.wording import WordingError
 from companion.words import fold
 

@@ -9,7 +9,7 @@ from companion.games.challengers.match.match import Match
 from companion.games.challengers.match.side import SEATS, Side
 from companion.table import Data, View, places
 from companion.table.places import Laid, Piece, Place
-from companion.table.questions import NotAllowed
+from companion.table.question import NotAllowed
 
 
 class MatchView(View):

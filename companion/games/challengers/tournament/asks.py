@@ -8,7 +8,8 @@ from companion.games.challengers.match.asks import ROBOT, Leveled
 from companion.games.challengers.match.card import Card
 from companion.games.challengers.plans import Offer
 from companion.rounds.asks import Result as Result
-from companion.table.questions import NONE, Arrange, Choose, Names, NotAllowed, Number, Unreadable
+from companion.table.question import NONE, NotAllowed, Unreadable
+from companion.table.questions import Arrange, Choose, Names, Number
 from companion.words import commas, counted, fold, listed
 
 WITHOUT = "Outer Space"

@@ -15,7 +15,7 @@ from companion.pairing import Match, Tournament
 from companion.rounds.state import Rounds
 from companion.table import Data, Table
 from companion.table.events import Event
-from companion.table.questions import NotAllowed
+from companion.table.question import NotAllowed
 from companion.words import fold
 
 

@@ -9,7 +9,8 @@ from typing import ClassVar
 from companion.games.tamer.battle.creature import Card, Creature, Member
 from companion.table.card_questions import Cards, Draw, find_card, too_many
 from companion.table.piles import Pile
-from companion.table.questions import Arrange, Budget, Choose, Names, NotAllowed, Roll
+from companion.table.question import Budget, NotAllowed
+from companion.table.questions import Arrange, Choose, Names, Roll
 from companion.table.questions import ByHand as ByHand
 from companion.words import counted
 

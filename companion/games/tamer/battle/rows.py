@@ -7,7 +7,7 @@ from companion.games.tamer.battle.asks import ByHand
 from companion.games.tamer.battle.creature import Ability, Card, Creature, Member, Side
 from companion.table import Ask, Settled, Table, current
 from companion.table.events import Event
-from companion.table.questions import Question
+from companion.table.question import Question
 from companion.words import told_apart
 
 T = TypeVar("T")

@@ -9,7 +9,7 @@ from companion.games.tamer.battle.battle import Battle
 from companion.games.tamer.battle.creature import Creature
 from companion.table import Data, View, places
 from companion.table.places import Figure, Laid, Mend, Piece, Place
-from companion.table.questions import NotAllowed
+from companion.table.question import NotAllowed
 from companion.words import counted
 
 _DICE = {"power": ("red", "red"), "health": ("green", "green"), "damage": ("black", "damage")}

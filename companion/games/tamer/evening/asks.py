@@ -8,7 +8,8 @@ from companion.rounds.asks import PairingCall as PairingCall
 from companion.rounds.asks import PairingRoll as PairingRoll
 from companion.rounds.asks import Result as Result
 from companion.table.card_questions import Hand
-from companion.table.questions import Arrange, Choose, Names, NotAllowed, Roll
+from companion.table.question import NotAllowed
+from companion.table.questions import Arrange, Choose, Names, Roll
 from companion.words import fold
 
 PICKS = 5

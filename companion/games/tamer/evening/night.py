@@ -12,7 +12,7 @@ from companion.rounds.paired import PairedRounds
 from companion.rounds.state import in_words, match_data
 from companion.table import Data, Table
 from companion.table.events import Event as Told
-from companion.table.questions import NotAllowed
+from companion.table.question import NotAllowed
 from companion.words import fold
 
 ROUNDS = 3

@@ -5,8 +5,9 @@ from random import Random
 
 from companion.games.tossing_tiger.war.pieces import Card, Player, Shown
 from companion.table.card_questions import NONE, Draw, Hand
+from companion.table.question import NotAllowed, Question
 from companion.table.questions import ByHand as ByHand
-from companion.table.questions import Choose, Names, NotAllowed, Number, OneOrNone, Question, Several, numbers, one_of
+from companion.table.questions import Choose, Names, Number, OneOrNone, Several, numbers, one_of
 from companion.words import counted, fold
 
 ACT, SKIP = "act", "look instead"

@@ -10,7 +10,7 @@ from companion.games.tossing_tiger.war import events as e
 from companion.games.tossing_tiger.war.pieces import Card, Die, Player, Shown, Side
 from companion.games.tossing_tiger.war.pool import Pool
 from companion.table import Table
-from companion.table.questions import Question
+from companion.table.question import Question
 
 T = TypeVar("T")
 Asks = Callable[..., Question[T]]

@@ -9,7 +9,7 @@ from companion.games.tossing_tiger.war.war import War
 from companion.table import Scene, View, places
 from companion.table.card_questions import find_card
 from companion.table.places import Figure, Laid, Mend, Piece, Place
-from companion.table.questions import NotAllowed
+from companion.table.question import NotAllowed
 
 EMPTY, WON = "empty", "won"
 
