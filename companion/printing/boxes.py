@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -235,10 +236,20 @@ def _panel(painter: Painter, side: SideName, slot: Slot, values: dict[str, str])
 
 
 def _hint(word: str, flap: Sequence[Point]) -> Iterator[Item]:
-    """What to do with a flap, in its middle."""
+    """What to do with a flap, in its middle, where the flap holds it whole, clear of what runs over from a panel."""
     x, y = sum(point[0] for point in flap) / len(flap), sum(point[1] for point in flap) / len(flap)
     face, size = typefaces()["text"], 7 * POINT
+    if not _holds(flap, x, y, face.width(word) * size + 2 * BLEED, size + 2 * BLEED):
+        return
     yield Words((x - face.width(word) * size / 2) * UNITS, (y + 0.35 * size) * UNITS, word, "text", size * UNITS, GREY)
+
+
+def _holds(flap: Sequence[Point], x: float, y: float, width: float, height: float) -> bool:
+    """Whether a rectangle around a point lies within a flap, which is convex."""
+    corners = [(x + sx * width / 2, y + sy * height / 2) for sx in (-1, 1) for sy in (-1, 1)]
+    sides = list(pairwise([*flap, flap[0]]))
+    turns = [(bx - ax) * (cy - ay) - (by - ay) * (cx - ax) for (ax, ay), (bx, by) in sides for cx, cy in corners]
+    return all(turn >= 0 for turn in turns) or all(turn <= 0 for turn in turns)
 
 
 def _corners(slot: Slot) -> tuple[Point, ...]:

@@ -234,7 +234,7 @@ class PrintRun:
             return items
 
         which = card.code if card else id(painter)
-        return side_stamp(f"{side} {card_set.path} {which}", draw, painter.face, self.stock)
+        return side_stamp(f"{side} {card_set.path} {columns['series']} {which}", draw, painter.face, self.stock)
 
     def _faults(self, painter: Painter, path: Path, line: int, name: str = "") -> list[Problem]:
         """What the painter found wrong since it was last asked, with the place in the card source; what is wrong with

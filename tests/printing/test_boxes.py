@@ -16,9 +16,10 @@ from companion.cards import CardSet, SourceError, read_set, shipped
 from companion.cards.places import chosen_sets
 from companion.errors import UsageError
 from companion.games import every, find
-from companion.printing.boxes import BoxOptions, boxes, read_look
+from companion.printing.boxes import BLEED, BoxOptions, boxes, read_look
 from companion.printing.choices import kit_sets
-from companion.printing.drawing.vector import UNITS, Clip, Item, Point, Stamp, Transformed
+from companion.printing.drawing.fonts import typefaces
+from companion.printing.drawing.vector import UNITS, Clip, Item, Point, Stamp, Transformed, Words
 from companion.printing.paper.machines import cutter_named
 from companion.printing.paper.sheet import Segment, Size
 from companion.printing.paper.stocks import papers, stocks
@@ -261,3 +262,44 @@ def test_a_games_own_panels_take_the_place_of_those_that_all_games_have() -> Non
         cards = read_set(chosen_sets(game, ())[0], find(game).row_of(chosen_sets(game, ())[0]))
         words = words_on(boxes(find(game).title, game, [cards], BoxOptions()))
         assert ("Remove an ability from a champion." in words) is own, game
+
+
+@pytest.mark.parametrize("game", ["tamer", "tetra-master"])
+def test_front_back_spine_lid_and_bottom_of_a_pictured_box_name_the_game(game: str) -> None:
+    title = find(game).title
+    words = words_on(boxes(title, game, sets(game)[:1], BoxOptions()))
+    assert words.count(title) == 5 + 1  # and the label of the sheet
+
+
+def test_a_flap_says_glue_or_no_glue_whole_or_not_at_all() -> None:
+    """On all boxes that there are: the words lie on their flap, clear of the colour that runs over from a panel."""
+    said: dict[str, int] = {}
+    for game in GAMES:
+        for deck in sets(game):
+            net = net_of(inside_for(stocks()[deck.info.stock or "poker"], deck.count(), 0.32, 1.0))
+            [page] = boxes(find(game).title, game, [deck], BoxOptions()).pages
+            words = [each for each in inside_of(page.items) if each.text in ("glue", "no glue")]
+            flaps = [*net.glued.values(), *net.dust.values()]
+            assert len(words) <= len(flaps)
+            said[deck.info.name] = len(words)
+            for each in words:
+                left, y = each.x / UNITS, each.y / UNITS
+                right = left + typefaces()["text"].width(each.text) * each.size / UNITS
+                [flap] = [flap for flap in flaps if within(flap, left - BLEED, y) and within(flap, right + BLEED, y)]
+                low, high = min(y for _, y in flap), max(y for _, y in flap)
+                assert low + BLEED <= y - 0.7 * each.size / UNITS and y <= high - BLEED
+    assert said["round1"] == 6 and said["communication"] == 1
+
+
+def inside_of(items: Iterable[Item]) -> Iterator[Words]:
+    """The words of a box's net itself, not of its panels, in units from its corner."""
+    [net] = [each for each in items if isinstance(each, Transformed) and len(each.items) > 20]
+    return (each for each in net.items if isinstance(each, Words))
+
+
+def within(polygon: tuple[Point, ...], x: float, y: float) -> bool:
+    """By the crossings of a line to the right."""
+    sides = pairwise([*polygon, polygon[0]])
+    return (
+        sum((y1 > y) != (y2 > y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1) for (x1, y1), (x2, y2) in sides) % 2 == 1
+    )

@@ -29,6 +29,7 @@ from companion.printing.faces.elements import CardSide
 from companion.printing.faces.face import Painters
 from companion.printing.paper.sheet import Size
 from companion.printing.paper.stocks import papers, stocks
+from companion.printing.print_run import Options, PrintRun
 
 EXACT = 0.005  # mm: far less than a printer can place
 BACK = 0.001  # mm
@@ -176,6 +177,16 @@ def test_the_qr_code_of_cards_reads_at_300_dpi(game: str, name: str, step: int) 
             box = (laid.left, height - laid.top, laid.right, height - laid.bottom)
             found += [code.text for code in zxingcpp.read_barcodes(image.crop([round(mm * DOTS) for mm in box]))]
     assert found == [card.code for card in wanted] * (len(cards.info.series) or 1)
+
+
+def test_the_decks_of_a_series_are_told_apart_by_their_sign() -> None:
+    """Challengers! has eight starter decks: each of their cards has eight fronts, and each deck cards of its own."""
+    cards = card_set("challengers", "starter")
+    run = PrintRun("Challengers!", "challengers", [cards], Options())
+    fronts = [side for side in run.sides() if side.name.startswith("front")]
+    drawn = {sha256(repr(side.draw()).encode()).digest() for side in fronts}
+    assert len(cards.info.series) == 8
+    assert len(fronts) == len(drawn) == 8 * len({card.code for card in cards.cards})
 
 
 @pytest.mark.parametrize("ink", ["color", "save"])

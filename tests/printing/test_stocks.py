@@ -18,11 +18,12 @@ from companion.cards import SourceError, shipped
 from companion.errors import UsageError
 from companion.games import every
 from companion.printing.drawing.fonts import typefaces
+from companion.printing.drawing.vector import UNITS, Shape, Transformed, Words
 from companion.printing.faces.model import SIDES
 from companion.printing.faces.on_stock import grown
 from companion.printing.faces.reading import read_face
 from companion.printing.paper.cut_lines import outline_of
-from companion.printing.paper.margin import margin
+from companion.printing.paper.margin import RISE, margin
 from companion.printing.paper.pages import Page, Part
 from companion.printing.paper.sheet import Sheet, Size, Slot, Stock, cut_marks, cuts, sheet_of
 from companion.printing.paper.stocks import papers, read_papers, read_stocks, stock_named, stocks
@@ -170,6 +171,16 @@ def test_label_and_ruler_are_on_the_paper_and_on_no_card(name: str, paper: str) 
             assert beside or y2 <= slot.y or y1 >= slot.y + slot.height, (name, paper, text.get_text_range(number, 1))
     (ruler,) = [line for line in lines_on(reader(data), 0) if hypot(line[2] - line[0], line[3] - line[1]) > 40]
     assert hypot(ruler[2] - ruler[0], ruler[3] - ruler[1]) == pytest.approx(50.0, abs=0.01)
+
+
+def test_the_words_below_the_ruler_keep_clear_of_it() -> None:
+    sheet = sheet_of(A4, stock_named("poker"))
+    *_, strip = margin(sheet, "none", "Cards", typefaces()["text"])
+    assert isinstance(strip, Transformed)
+    [ruler] = [each for each in strip.items if isinstance(each, Shape) and each.stroke]
+    [words] = [each for each in strip.items if isinstance(each, Words) and "measure me" in each.text]
+    lowest = max(float(y) for y in ruler.path.split()[1::3])
+    assert words.y - RISE * words.size >= lowest + 0.4 * UNITS
 
 
 def test_a_stock_may_be_a_size_of_ones_own() -> None:

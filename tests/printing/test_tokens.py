@@ -11,7 +11,7 @@ import pytest
 from printing.reading import cards_on, lines_on, pages_of, pdf, reader, words_on
 from support.refusals import refusal
 
-from companion.api.kit import group_part, groups_of
+from companion.api.kit import group_part, group_run, groups_of
 from companion.cards import SourceError, read_set, shipped_sets
 from companion.errors import CompanionError, UsageError
 from companion.games import every, find
@@ -124,6 +124,21 @@ def test_a_token_shows_another_number_on_its_back() -> None:
     assert {word for word in front if word.startswith("+")} == {"+1", "+3", "+5"}
     assert {word for word in back if word.startswith("+")} == {"+2", "+4", "+6"}
     assert front.count("Health") == back.count("Health") == 30
+
+
+def test_a_flag_can_be_tossed_and_what_protects_is_never_turned() -> None:
+    """Challengers! asks for it: a flag's sides differ, and not only by a word; CardPG's SAFE marker is always SAFE."""
+    (fans,) = [group for group in groups("challengers") if group.name == "fans"]
+    front, back = (words.split() for words in pages_of(part_of("challengers", fans))[:2])
+    assert {"green", "red", "purple", "yellow"} <= set(front) and back.count("crown") == 4
+    sides = group_run(find("challengers"), fans, Options()).sides()
+    kinds = [[type(item) for item in side.draw()] for side in sides]
+    fan, fan_behind, *flags = kinds
+    assert fan == fan_behind and len(flags) == 8
+    assert all(flag != crown for flag, crown in zip(flags[::2], flags[1::2], strict=True))
+    (markers,) = groups("cardpg")
+    front, back = (words.split() for words in pages_of(part_of("cardpg", markers))[:2])
+    assert front.count("SAFE") == back.count("SAFE") == 4 and back.count("READY") == 16
 
 
 def test_the_line_to_cut_round_tokens_by_is_outside_them_and_on_their_fronts_alone() -> None:
