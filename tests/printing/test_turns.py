@@ -38,7 +38,7 @@ def test_games_that_are_shipped_have_a_page_of_the_turn() -> None:
 def test_the_first_page_is_all_to_begin_with_and_no_page_speaks_of_switches_or_ids(game: str, paper: str) -> None:
     words = printed(game, "--paper", paper)
     data = told(game)
-    assert "All to begin with" in words[0]
+    assert "All you need to start" in words[0]
     for each in (*data["steps"], *({"title": sign["text"]} for sign in data["signs"])):
         assert each["title"] in words[0]
     assert data["example"] in words[0]
@@ -66,9 +66,9 @@ def test_rules_that_players_do_not_need_are_left_out_by_ids_that_there_are(game:
 
 
 @pytest.mark.parametrize("game", QUESTIONS)
-def test_the_first_page_answers_ten_questions_of_a_beginner(game: str) -> None:
+def test_the_first_page_answers_what_a_beginner_asks(game: str) -> None:
     page = printed(game)[0]
-    assert len(QUESTIONS[game]) == 10
+    assert len(QUESTIONS[game]) >= 10
     unanswered = [question for question, answer in QUESTIONS[game] if answer not in page]
     assert unanswered == []
 
@@ -106,9 +106,10 @@ def test_the_cards_of_an_example_are_as_they_are_printed(game: str, columns: tup
             assert thing["arrows"] == str(cards[thing["name"]]["arrows"]), thing
 
 
-@pytest.mark.parametrize("game", ["tamer", "tetra-master"])
+@pytest.mark.parametrize("game", ["tamer", "tetra-master", "tossing-tiger"])
 def test_the_example_is_what_the_referee_rules(game: str) -> None:
     """It is a scenario, which is played with all others; here, that its cards are those of the page."""
     typed = (SCENARIOS / game / "quick_reference.txt").read_text(encoding="utf-8")
     names = {thing["name"] for frame in told(game)["frames"] for thing in frame["things"] if "name" in thing}
+    names = {name for name in names if not name[0].isdigit()}  # what is grabbed is no card's name
     assert all(name in typed for name in names)
