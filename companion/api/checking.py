@@ -142,8 +142,10 @@ def kind_of(path: Path) -> FileKind:
         text = path.read_text(encoding="utf-8-sig", errors="replace") if path.is_file() else ""
     except (OSError, ValueError):
         text = ""
-    told = next((kind for kind, table in _TABLES if table.search(text)), None)
-    return told or _FOLDERS.get(path.parent.name) or ("face" if _EXTENDS.search(text) else "source")
+    if told := next((kind for kind, table in _TABLES if table.search(text)), None):
+        return told
+    by_folder, extends = _FOLDERS.get(path.parent.name), _EXTENDS.search(text) is not None
+    return "face" if extends and by_folder in (None, "box") else by_folder or "source"
 
 
 def _check_one(path: Path, wanted: Game | None, report: Findings) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.api.league import League
-from companion.games import find
+from companion.games.any_event import game_or_event
 from companion.table.journal import Played
 from companion.words import counted
 
@@ -18,7 +18,7 @@ def finale(played: Played, face_of: Callable[[str], str | None]) -> dict[str, An
     `figures`: how many matches there were, where these are more than one, and the card that won most, each with its
     words.
     """
-    game = find(played.header.game)
+    game = game_or_event(played.header.game)
     whole, *matches = game.contests(played)
     theirs = dict.fromkeys(card for match in matches for name in whole.winners for card in match.cards.get(name, ()))
     faces = [{"name": name, "face": face} for name in theirs if (face := face_of(name))]

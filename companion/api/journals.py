@@ -7,7 +7,8 @@ from time import localtime, strftime
 
 from companion.api.at_table import GameAtTable, Listener, outcome
 from companion.errors import CompanionError
-from companion.games import every, find
+from companion.games import every
+from companion.games.any_event import game_or_event
 from companion.table.journal import Entry, Header, Journal, JournalError, Misfit, Played, read_journal
 from companion.table.session import Suspended
 from companion.words import parted
@@ -101,7 +102,7 @@ def in_words(played: Played) -> str:
     header = played.header
     when = strftime("%d %b %H:%M", localtime(played.path.stat().st_mtime))
     who = played.entries[0].answer if played.entries else "nobody yet"
-    return f"{find(header.game).title}, {header.mode}, {who}: {_stands(played)} ({when})"
+    return f"{game_or_event(header.game).title}, {header.mode}, {who}: {_stands(played)} ({when})"
 
 
 def _stands(played: Played) -> str:

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.api.journals import journals_in, read_all
-from companion.games import Game, find
+from companion.games import Game
+from companion.games.any_event import game_or_event
 from companion.table.contests import Contest
 from companion.table.journal import Played
 from companion.words import fold
@@ -50,7 +51,7 @@ class League:
         if played.result is None:
             self.open += 1
             return
-        game = find(played.header.game)
+        game = game_or_event(played.header.game)
         try:
             whole, *matches = game.contests(played)
             if not all(isinstance(name, str) for each in (whole, *matches) for name in (*each.players, *each.winners)):

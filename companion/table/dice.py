@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from random import Random
 
-from companion.table.odds import ways
 from companion.table.question import NotAllowed
 from companion.table.questions import Dice, numbers
 
@@ -40,6 +39,8 @@ class Throw(Dice[Thrown]):
         return self._thrown(self.rolled(random))
 
     def outcomes(self) -> list[tuple[Thrown, int]] | None:
+        from companion.table.odds import ways  # fractions come with it, which no question waits for
+
         counted = self.counting is not None
         return [(Thrown(figure), many) for figure, many in ways(self.dice, counted, self.sides).items()]
 

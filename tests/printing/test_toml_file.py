@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -45,7 +46,7 @@ def test_every_key_has_its_line_whatever_stands_around_it(tmp_path: Path) -> Non
 
 
 def places(table: Any, place: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
-    """Every table of a TOML and every key in it; arrays and inline tables as a whole."""
+    """Every table of a TOML and every key in it; arrays as a whole."""
     if isinstance(table, dict):
         for key, value in table.items():
             yield (*place, key)
@@ -57,8 +58,9 @@ def test_every_key_of_a_shipped_face_is_found(path: Path) -> None:
     file = read_toml(path, "a TOML")
     lines = file.text.splitlines()
     for place in places(file.table):
-        assert file.has(place)
-        assert str(place[-1]) in lines[file.line_of(place) - 1]
+        line = lines[file.line_of(place) - 1]
+        assert str(place[-1]) in line
+        assert file.has(place) or re.search(r"= *\{.*\}", line), "what is not spelled out stands in an inline table"
 
 
 @pytest.mark.parametrize(
