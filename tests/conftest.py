@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from page.browsers import browser
 from support.options import cited, for_people, lies_once, twice
 
 from companion.table.automatic import Automatic
@@ -17,6 +19,13 @@ from companion.table.session import Session
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--write-golden", action="store_true", help="write the golden files anew instead of comparing")
+
+
+@pytest.fixture(scope="session")
+def running() -> Iterator[Any]:
+    """One Chromium for all tests."""
+    with browser() as chromium:
+        yield chromium
 
 
 @pytest.fixture

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
-from typing import Any
 
 import pytest
-from page.browsers import browser
 from support.page import Phone, Table
 
 Lay = Callable[..., Table]
@@ -38,10 +36,3 @@ def seated(lay: Lay) -> Seated:
         return table, {name: Phone(table, name) for name in names.split(", ")}
 
     return sit
-
-
-@pytest.fixture(scope="session")
-def running() -> Iterator[Any]:
-    """One Chromium for all tests."""
-    with browser() as chromium:
-        yield chromium

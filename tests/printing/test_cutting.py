@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import closing
 from io import BytesIO, StringIO
 from pathlib import Path
+from typing import Any
 
 import ezdxf.filemanagement
 import ezdxf.path
 import numpy
 import pypdfium2
 import pytest
-from page.browsers import browser, needs_browser
+from page.browsers import needs_browser
 from PIL import Image
 from printing.reading import dot
 from support.shell import in_process
@@ -251,10 +253,9 @@ def test_a_ready_cut_sheet_needs_no_machine() -> None:
 
 
 @needs_browser()
-def test_a_browser_draws_the_same_lines() -> None:
+def test_a_browser_draws_the_same_lines(running: Any) -> None:
     """Every outline's box as a browser sees it in the SVG is that of the DXF."""
-    with browser() as chromium:
-        page = chromium.new_page()
+    with closing(running.new_page()) as page:
         for name in ("poker", "round-40", "hex-50", "square-20"):
             sheet: CutSheet = imposed(stocks()[name], "silhouette", count=9).cutting[0]
             page.set_content(svg(sheet))

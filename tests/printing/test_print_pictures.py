@@ -46,19 +46,19 @@ def test_pictures_from_a_folder_and_how_many_cards_have_none(run: Run) -> None:
 
 
 def test_too_few_dots_are_told_after_printing(run: Run) -> None:
-    Image.new("RGB", (300, 200)).save("art/owl.jpg")
+    Image.new("RGB", (364, 243)).save("art/owl.jpg")
     Image.new("RGB", (200, 150)).save("art/eel.jpg")
     assert refusal(CompanionError, run, "--pictures", "art") == (
-        "b.csv:3: picture: Eel: “eel.jpg” has 96 dots per inch at the size at which it is printed; "
-        "take it 2.1 times as large, or larger, or print it so with --any-dpi"
+        "b.csv:3: picture: Eel: “eel.jpg” has 87 dots per inch at the size at which it is printed; "
+        "take it 2.3 times as large, or larger, or print it so with --any-dpi"
     )
     assert not Path("b.pdf").exists()
     done = run("--pictures", "art", "--any-dpi")
     assert done.stderr.splitlines() == [
         "b.csv:2: picture: warning: Owl: “owl.jpg” has 142 dots per inch at the size at which it is printed; "
         "take it 1.4 times as large, or larger",
-        "b.csv:3: picture: warning: Eel: “eel.jpg” has 96 dots per inch at the size at which it is printed; "
-        "take it 2.1 times as large, or larger",
+        "b.csv:3: picture: warning: Eel: “eel.jpg” has 87 dots per inch at the size at which it is printed; "
+        "take it 2.3 times as large, or larger",
     ]
     (file,) = json.loads(run("--pictures", "art", "--any-dpi", "--json").stdout)["files"]
     assert [(each["line"], each["severity"]) for each in file["warnings"]] == [(2, "warning"), (3, "warning")]
