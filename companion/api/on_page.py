@@ -7,7 +7,6 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from companion.api.at_table import GameAtTable
-from companion.api.finale import finale
 from companion.cards.in_play import sets_in_play
 from companion.table.front import Pace
 from companion.table.journal import Journal, Played
@@ -41,6 +40,7 @@ def serve(
     where they are to `agree`. A `wifi` that is given is kept, and the big screen shows its code; there it shows
     who wins from here where the table wants `odds`.
     """
+    from companion.api.finale import finale
     from companion.page.agreed import COUNTS_AFTER
     from companion.page.faces import Faces
     from companion.page.front import PageFront

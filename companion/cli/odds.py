@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from concurrent.futures import Executor
 from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
@@ -14,6 +13,8 @@ from companion.errors import UsageError, printable
 from companion.options import Answers, AsJson, ModeName, Rules, Sets, journals, say, tell_json
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from companion.odds.position import Position
     from companion.odds.turning import Turns
     from companion.table.journal import Played
