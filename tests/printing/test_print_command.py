@@ -183,6 +183,20 @@ def test_a_print_that_is_ended_leaves_nothing_behind(tmp_path: Path, name: str) 
     assert set(tmp_path.iterdir()) == before
 
 
+@pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT"])
+def test_an_end_that_a_library_swallows_is_said_again(name: str) -> None:
+    program = (
+        "import os, signal, time\nfrom companion.cli.print import _end_cleanly\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "signal.signal(signal.SIGHUP, signal.SIG_DFL)\n_end_cleanly()\n"
+        f"try:\n    os.kill(os.getpid(), signal.{name})\n    time.sleep(30)\nexcept:\n    pass\n"
+        "try:\n    time.sleep(30)\nexcept KeyboardInterrupt:\n    raise SystemExit(130)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, timeout=20)
+    assert (done.returncode, done.stderr) == (128 + getattr(signal, name), b"")
+
+
 @pytest.mark.parametrize(
     "words", [["--bleed", "1,5", "--stock", "63,5x88,9"], ["--bleed", "1.5", "--stock", "63.5x88.9"]]
 )

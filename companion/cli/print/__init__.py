@@ -1,7 +1,6 @@
 """`companion print`: cards, boards, trackers and whole kits as PDFs."""
 
 import signal
-import sys
 
 import typer
 
@@ -11,17 +10,21 @@ from companion.cli.print import boards, boxes, calibration, cards, finished, kit
 app = typer.Typer(help="Print cards, boards, trackers and whole kits.", no_args_is_help=True, rich_markup_mode=None)
 
 
+def _end(number: int, frame: object = None) -> None:
+    if hasattr(signal, "setitimer"):  # once more, where a bare `except` of a library took it
+        signal.signal(signal.SIGALRM, lambda _, frame: _end(number, frame))
+        signal.setitimer(signal.ITIMER_REAL, 1)
+    raise KeyboardInterrupt if number == signal.SIGINT else SystemExit(128 + number)
+
+
 @app.callback()
 def _end_cleanly() -> None:
     """A print that is ended from outside, such as by closing its window, leaves no half a file behind."""
-
-    def end(number: int, frame: object) -> None:
-        sys.exit(128 + number)
-
-    for name in ("SIGTERM", "SIGHUP"):
+    for name in ("SIGTERM", "SIGHUP", "SIGINT"):
         number = getattr(signal, name, None)  # Windows has no SIGHUP
-        if number is not None and signal.getsignal(number) is signal.SIG_DFL:  # `nohup` has it ignored
-            signal.signal(number, end)
+        as_before = signal.default_int_handler if name == "SIGINT" else signal.SIG_DFL
+        if number is not None and signal.getsignal(number) is as_before:  # `nohup` has it ignored
+            signal.signal(number, _end)
 
 
 for name, command in (
