@@ -21,9 +21,9 @@ ANY = "any"
 
 class Told(FromToml):
     """What a file says: `bodies` are the creatures that cards call so, `places` the landscapes; a creature, a landscape
-    or a coat has its words, and `others` and `elsewhere` are the creatures and landscapes of names without any. `scenes`
-    are one light of a landscape (`reef-1`) for the names with its words, wherever they live. Without `scenery` creatures
-    stand on what the face shows behind them."""
+    or a coat has its words, and `others` and `elsewhere` are the creatures and landscapes of names without any. Names
+    with the words of a scene, a landscape in one of its lights (`reef-1`), stand there wherever they live. Without
+    `scenery` creatures stand on what the face shows behind them."""
 
     scenery: bool = True
     others: list[str] = []
