@@ -92,6 +92,7 @@ class Session(Replay):
         self._home: StrandPath | None = None  # the strand at which the front is, where others are shown on screens
         self._said: Said | None = None  # on a screen, to the question of another strand
         self._said_read_on = False
+        self._same_line = False  # whether what is typed stood on the line of the answer before
         self._doubted: Question[Any] | None = None  # at which people were asked whether they mean it
         self._hidden: tuple[str | None, str] | None = None  # whose secret answer stands there, and with which words
         self._heard_kept: list[int] | None = None  # how far people were at the last pause since an answer
@@ -217,6 +218,7 @@ class Session(Replay):
         if not self.entries:
             self.loading.begin()
         went_on, line = self.rest is not None, self._line(question)
+        self._same_line = went_on and self._goes_on(line)
         try:
             if went_on and self.front.gathers and not self.script:
                 self._is_for_the_same(question)
@@ -234,6 +236,11 @@ class Session(Replay):
             self._said = line
             raise Switched(line.path)
         return self._heard(line, question)
+
+    def _goes_on(self, line: tuple[str, int] | Said) -> bool:
+        """Whether a line is what the last answer here has left over of its own."""
+        before = self.entries[-1] if self.entries else None
+        return before is not None and isinstance(line, tuple) and (before.rest, before.strand) == (line[0], self.path)
 
     def _is_for_the_same(self, question: Question[Any]) -> None:
         """What was typed behind a semicolon goes on where it was begun, and for whom. Raises NotAllowed elsewhere."""
@@ -332,7 +339,8 @@ class Session(Replay):
             raise self._silent.too_late(error) from None
         if isinstance(question, Names) and (said := [each for name in answer if (each := self._nearly(name))]):
             self._doubts(question, said[0], "type the names again as you mean them")
-        self.keep(Entry(question.name, question.who, written, "person", source, rest))
+        same_line, self._same_line = self._same_line, False
+        self.keep(Entry(question.name, question.who, written, "person", source, rest, same_line=same_line))
         if question.secret and not question.is_between(first):
             self._hidden = question.who, self.front.hides(question.who, written)
         else:
