@@ -22,7 +22,7 @@ class Effects(CardEffects):
         chooser = this.side.chooser
         rule = "effects.choice" if chooser == this.side.player else "deck.choices"
 
-        def question() -> asks.Target | Settled[Creature | None]:
+        def question() -> "asks.Target | Settled[Creature | None]":
             candidates = members(this)
             if len(candidates) > 1:
                 return asks.Target(rule, chooser, candidates=candidates, creature=this)

@@ -1,7 +1,7 @@
 """Two rows of creatures as they stand, and what hands have laid on them."""
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from companion.games.tamer.battle.asks import ByHand
 from companion.games.tamer.battle.creature import Ability, Card, Creature, Member, Side
@@ -14,6 +14,13 @@ T = TypeVar("T")
 S = TypeVar("S")
 Asked = tuple[object, list[str]]
 Standing = tuple[Creature, Card, int, int, int, bool, int]
+
+
+class Found(NamedTuple):
+    """What is found where something is tried out: what is asked, with the options, and how the rows stand then."""
+
+    asked: list[Asked]
+    rows: list[list[Standing]]
 
 
 class Trial:
@@ -96,17 +103,21 @@ class Rows:
             for side in self.sides
         ]
 
-    def tried(self, answers: Sequence[str], act: Callable[[], None]) -> tuple[list[Asked], list[list[Standing]]]:
-        """What is asked where something is tried out, and how the rows would stand; nobody is asked and nothing told.
+    def tried(self, answers: Sequence[str], act: Callable[[], None], stays: Found | None = None) -> Found:
+        """What is found where something is tried out; nobody is asked and nothing told.
 
-        The first `answers` are given, behind them the first options. Afterwards all is as it was before.
+        The first `answers` are given, behind them the first options. Afterwards all is as it was before, unless what
+        was found is what `stays`.
         """
         before, told, relaid = vars(self).copy(), len(self._untold), len(self.relaid)
         up, rows = [side.up for side in self.sides], self.standing()
         self.trial = trial = Trial(answers)
         self.slays, self.knock_outs = [], []
         act()
-        after = self.standing()
+        found = Found(trial.asked, self.standing())
+        if found == stays:
+            self.trial = before["trial"]
+            return found
         vars(self).update(before)
         del self._untold[told:], self.relaid[relaid:]
         for side, side_up, row in zip(self.sides, up, rows, strict=True):
@@ -114,7 +125,7 @@ class Rows:
             for each, face, red, green, damage, fallen, batted in row:
                 each.face, each.red, each.green, each.damage = face, red, green, damage
                 each.fallen, each.batted = fallen, batted
-        return trial.asked, after
+        return found
 
 
 def _row(side: Side, team: Sequence[Member], opposing: set[str]) -> list[Creature]:
