@@ -1,6 +1,7 @@
 """Two rows of creatures as they stand, and what hands have laid on them."""
 
 from collections.abc import Callable, Sequence
+from operator import attrgetter
 from typing import NamedTuple, TypeVar
 
 from companion.games.tamer.battle.asks import ByHand
@@ -13,14 +14,17 @@ from companion.words import told_apart
 T = TypeVar("T")
 S = TypeVar("S")
 Asked = tuple[object, list[str]]
-Standing = tuple[Creature, Card, int, int, int, bool, int]
+Standing = tuple[Card, int, int, int, bool, int]
+
+_standing: Callable[[Creature], Standing] = attrgetter("face", "red", "green", "damage", "fallen", "batted")
 
 
 class Found(NamedTuple):
     """What is found where something is tried out: what is asked, with the options, and how the rows stand then."""
 
     asked: list[Asked]
-    rows: list[list[Standing]]
+    rows: tuple[list[Creature], list[Creature]]
+    standing: list[Standing]
 
 
 class Trial:
@@ -33,7 +37,7 @@ class Trial:
     def ask(self, question: Question[T]) -> T:
         """The next of the answers, or the first option. What is done by hand nobody knows beforehand."""
         options = question.options() or []
-        self.asked.append((object() if isinstance(question, ByHand) else question.text(), options))
+        self.asked.append((object() if isinstance(question, ByHand) else (type(question), vars(question)), options))
         return question.read(self.answers.pop(0) if self.answers else options[0])
 
 
@@ -96,13 +100,6 @@ class Rows:
         one, two = self.sides
         return bool(one.row and two.row)
 
-    def standing(self) -> list[list[Standing]]:
-        """Both rows, front first, with what may change of each creature but where its dice lie."""
-        return [
-            [(each, each.face, each.red, each.green, each.damage, each.fallen, each.batted) for each in side.row]
-            for side in self.sides
-        ]
-
     def tried(self, answers: Sequence[str], act: Callable[[], None], stays: Found | None = None) -> Found:
         """What is found where something is tried out; nobody is asked and nothing told.
 
@@ -110,21 +107,23 @@ class Rows:
         was found is what `stays`.
         """
         before, told, relaid = vars(self).copy(), len(self._untold), len(self.relaid)
-        up, rows = [side.up for side in self.sides], self.standing()
+        one, two = self.sides
+        ups, rows = (one.up, two.up), (one.row[:], two.row[:])
+        there = rows[0] + rows[1]
+        standing = list(map(_standing, there))
         self.trial = trial = Trial(answers)
         self.slays, self.knock_outs = [], []
         act()
-        found = Found(trial.asked, self.standing())
+        rows_now = one.row[:], two.row[:]
+        found = Found(trial.asked, rows_now, list(map(_standing, rows_now[0] + rows_now[1])))
         if found == stays:
             self.trial = before["trial"]
             return found
         vars(self).update(before)
         del self._untold[told:], self.relaid[relaid:]
-        for side, side_up, row in zip(self.sides, up, rows, strict=True):
-            side.up, side.row = side_up, [each[0] for each in row]
-            for each, face, red, green, damage, fallen, batted in row:
-                each.face, each.red, each.green, each.damage = face, red, green, damage
-                each.fallen, each.batted = fallen, batted
+        (one.up, two.up), (one.row, two.row) = ups, rows
+        for creature, each in zip(there, standing, strict=True):
+            creature.face, creature.red, creature.green, creature.damage, creature.fallen, creature.batted = each
         return found
 
 
