@@ -93,7 +93,8 @@ class Rows:
         if self.trial:
             return self.trial.ask(asked)
         self.tell_all()
-        return self.table.ask(question)
+        found = [asked]  # as it still is: nothing has happened since
+        return self.table.ask(lambda: found.pop() if found else current(question))
 
     def both_stand(self) -> bool:
         """Whether the battle goes on: once a row is empty nobody bats or begins any more."""
