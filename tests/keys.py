@@ -2,7 +2,8 @@
 
 The nights are the scenarios of that name in tests/scenarios, played to their end at the referee's own terminal, pauses and all. Each
 answer is typed as short as it is enough: Enter where Enter gives it, a number of the list that is shown, or of each
-word the beginning that is taken for the same answer; and behind it Enter. Dice are told by what they come to.
+word the beginning that is taken for the same answer; and behind it Enter. Dice are told by what they come to; of a fight
+of Tetra Master only who wins it, after which the game is the same.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from support.play import Begun, numbered
 from support.scenario import Scenario, scenarios
 
 from companion.errors import CompanionError
+from companion.games.tetra_master.asks import AttackRoll
 from companion.table.dice import Throw
 from companion.table.journal import Entry
 from companion.table.question import Question
@@ -88,13 +90,22 @@ class Person(Terminal):
         assert self._question
         question, typed, scanned = self._question, "", None
         if not self._ends_with_enter:  # no cards are being gathered
-            answer = self._left.pop()
+            answer = self._fought(self._left.pop())
             typed = f":fix {answer.answer}" if answer.ask == FIX else shortest(question, answer)
             if typed and hasattr(question, "index"):
                 many = answer.answer.count(",") + 1
                 scanned = many + (many < question.bounds()["max"])
         self.moments.append(Moment(question.name, typed=typed, scanned=scanned))
         return typed
+
+    def _fought(self, roll: Entry) -> Entry:
+        """In place of both rolls of a fight, who wins it."""
+        if not isinstance(self._question, AttackRoll) or not self._left or self._left[-1].ask != "defence-roll":
+            return roll
+        theirs = self._question.then and self._question.then().read(self._left.pop().answer)
+        attack_wins = self._question.read(roll.answer).figure >= theirs.figure if theirs else True
+        winner = self._question.who if attack_wins else self._question.opponent
+        return Entry(roll.ask, roll.who, f"{winner} wins")
 
     def tells(self, name: str, text: str, do: str | None, rule: str | None, data: dict[str, Any]) -> None:
         self.moments.append(Moment(name, data))
@@ -112,7 +123,7 @@ def shortest(question: Question[Any], answer: Entry) -> str:
         except CompanionError:
             return False
 
-    if isinstance(question, Throw):
+    if isinstance(question, Throw) and not answer.answer.endswith(" wins"):
         return str(question.read(answer.answer).figure)
     default = question.default()
     if default is not None and gives(default):
@@ -221,7 +232,7 @@ UNITS = [
     Unit("challengers", "a player's Deck Phase", {"pile", "picks"}, {"picked"}, 8, 10.6, 14),
     Unit("tossing-tiger", "a war of three", {"turn"}, {"turn", "game-over"}, 20, 21.5, 25, _of_three),
     Unit("cardpg", "Enters of a turn", {"turn"}, {"turn", "game-over"}, 2, 1.1, 2, _no_combo, enters=True),
-    Unit("tetra-master", "a turn", {"card", "cell"}, {"board"}, 10, 6.2, 17),
+    Unit("tetra-master", "a turn", {"card", "cell"}, {"board"}, 10, 4.7, 10),
 ]
 
 
