@@ -1,5 +1,7 @@
 """What the effects of cards do in a battle (rulebook: Card Effects)."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 
 from companion.games.tamer.battle import asks
@@ -24,7 +26,7 @@ class Effects(CardEffects):
 
         candidates: list[Creature] = []
 
-        def question() -> "asks.Target | Settled[Creature | None]":
+        def question() -> asks.Target | Settled[Creature | None]:
             candidates[:] = members(this)
             if len(candidates) > 1:
                 return asks.Target(rule, chooser, candidates=candidates[:], creature=this)
