@@ -1,7 +1,7 @@
 """`make keys`: how many keys people press at a terminal of 80 x 24, for each game's unit, over the recorded nights.
 
 The nights are the scenarios of that name in tests/scenarios, played to their end at the referee's own terminal, pauses and all. Each
-answer is typed as short as it is enough: Enter where Enter gives it, a number of the list that is shown, or of each
+answer is typed as short as it is enough: Enter where Enter gives it, numbers of the list that is shown, or of each
 word the beginning that is taken for the same answer; and behind it Enter. Dice are told by what they come to; of a fight
 of Tetra Master only who wins it, after which the game is the same.
 """
@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from io import StringIO
 from statistics import mean
@@ -26,7 +27,8 @@ from companion.errors import CompanionError
 from companion.games.tetra_master.asks import AttackRoll
 from companion.table.dice import Throw
 from companion.table.journal import Entry
-from companion.table.question import Question
+from companion.table.numbered import by_numbers
+from companion.table.question import Question, WhichOne
 from companion.table.replay import FIX
 from companion.table.session import ENDS, Session
 from companion.table.terminal import Terminal
@@ -135,7 +137,20 @@ def shortest(question: Question[Any], answer: Entry) -> str:
         options = question.options() or []
         numbers = " ".join(str(options.index(each) + 1) for each in answer.answer.split(", ") if each in options)
         found += filter(gives, [numbers])
-    return min(found, key=len)
+    return min([*found, *_by_numbers(question, answer)], key=len)
+
+
+def _by_numbers(question: Question[Any], answer: Entry) -> list[str]:
+    """The numbers of what is named, in the list that is shown with the question: without spaces where that is enough."""
+    there, named = question.listed(), answer.answer.split(", ")
+    numbers = [str(there.index(name) + 1) for name in named if name in there]
+    if len(numbers) < len(named):
+        return []
+    found = []
+    for line in ("".join(numbers), " ".join(numbers)):
+        with suppress(WhichOne):
+            found += [line] if by_numbers(question, there, line) == answer.answer else []
+    return found
 
 
 def _divisions(answer: str) -> Iterator[list[str]]:
@@ -228,7 +243,7 @@ def _of_three(unit: list[Moment]) -> bool:
 
 
 UNITS = [
-    Unit("tamer", "a refereed battle", {"outcome", "team"}, {"damage-off", "recorded"}, 30, 39.9, 56, _has("team")),
+    Unit("tamer", "a refereed battle", {"outcome", "team"}, {"damage-off", "recorded"}, 30, 29.3, 56, _has("team")),
     Unit("challengers", "a player's Deck Phase", {"pile", "picks"}, {"picked"}, 8, 10.6, 14),
     Unit("tossing-tiger", "a war of three", {"turn"}, {"turn", "game-over"}, 20, 21.5, 25, _of_three),
     Unit("cardpg", "Enters of a turn", {"turn"}, {"turn", "game-over"}, 2, 1.1, 2, _no_combo, enters=True),

@@ -155,7 +155,7 @@ class WordsToReferee:
 
     def _mine(self, question: Question[Any]) -> None:
         """What the one who answers may choose from, each with what there is to know of it."""
-        options, notes = question.options(), question.notes()
+        options, notes = question.listed() or question.options(), question.notes()
         if not options:
             raise NotAllowed("there is no list to choose from here", "type :state for what lies on the table")
         lines = [f"{option}: {notes[option]}" if option in notes else option for option in options]

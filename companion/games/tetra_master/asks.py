@@ -78,7 +78,7 @@ class NewCards(Dealt, name="new-cards"):
     says = "Deal {who} five more cards. Which? ⟨Names or codes on one line, a comma between.⟩"
 
 
-class Five(Hand[Card], name="five", lowest=FIVE, highest=FIVE, secret=True):
+class Five(Hand[Card], name="five", lowest=FIVE, highest=FIVE, secret=True, shown=True):
     """Then: the five that a player goes on with; secret, so `taken` and `undone` don't repeat it."""
 
     shown_by = "five-chosen"
