@@ -76,8 +76,7 @@ class DecksView(View):
         players = [each for each in tourney.players.values() if each.rounds and each.name not in tourney.fighting]
         known = [(player, deck) for player in players if (deck := player.now.after()) is not None]
         left = tourney.pool.left(sum((deck for _, deck in known), self._elsewhere))
-        lay_down = partial(self._moved, lambda trays, card: trays.lay_down([card]))
-        trays = _pile("discard", left, partial(self._moved, Trays.take_out), lay_down)
+        trays = _pile("discard", left, partial(self._moved, Trays.take_out), partial(self._moved, Trays.put_back))
         return Laid("", [*(_deck(player, deck) for player, deck in known), trays])
 
     def _moved(self, counted: Callable[[Trays, Card], None], card: Card) -> None:
