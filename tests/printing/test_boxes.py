@@ -284,7 +284,7 @@ def test_front_back_spine_lid_and_bottom_of_a_pictured_box_name_the_game(game: s
 )
 def test_each_box_says_how_many_play_how_long_from_which_age_and_what_is_inside(game: str, facts: list[str]) -> None:
     for deck in sets(game):
-        page = boxes(find(game).title, game, [deck], BoxOptions()).pages[0]
+        [page] = boxes(find(game).title, game, [deck], BoxOptions()).pages
         words = [each.text for each in leaves(page.items) if isinstance(each, Words)]
         assert set(facts) <= set(words), deck.info.name
         assert sum(str(deck.count()) in each.split() for each in words) >= 2, "on the back and in the notes"
@@ -293,7 +293,7 @@ def test_each_box_says_how_many_play_how_long_from_which_age_and_what_is_inside(
 def test_no_two_boxes_of_tossing_tiger_are_of_one_colour() -> None:
     grounds = set()
     for deck in sets("tossing-tiger"):
-        page = boxes("Tossing Tiger, Rolling Dragon", "tossing-tiger", [deck], BoxOptions()).pages[0]
+        [page] = boxes("Tossing Tiger, Rolling Dragon", "tossing-tiger", [deck], BoxOptions()).pages
         [net] = [each for each in page.items if isinstance(each, Transformed) and len(each.items) > 20]
         assert isinstance(net.items[0], Shape)
         grounds.add(net.items[0].fill)
