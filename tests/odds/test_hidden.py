@@ -13,7 +13,7 @@ from companion.errors import CompanionError
 from companion.odds.asking import odds
 from companion.odds.hidden import as_seen_by
 from companion.odds.position import Position
-from companion.odds.runs import Here
+from companion.odds.workers import Here
 from companion.table.question import Question
 
 pytestmark = pytest.mark.slow
