@@ -25,7 +25,7 @@ class Figure(NamedTuple):
         share, square = won / games, SURE**2
         middle = (share + square / (2 * games)) / (1 + square / games)
         wide = SURE * sqrt(share * (1 - share) / games + square / (4 * games**2)) / (1 + square / games)
-        return cls(share, max(0.0, middle - wide), min(1.0, middle + wide))
+        return cls(share, middle - wide if won else 0.0, middle + wide if won < games else 1.0)
 
     @property
     def margin(self) -> float:
