@@ -35,7 +35,7 @@ def drawing(
     crossed = one.crossed(other, rng.uniform(0, 0.3))
     coat = known.coat(seed) or crossed
     drawn = tuple(dressed(figure(known.path(kind), landscape, rng), coat.instead()))
-    looks_right = rng.random() < 0.5
+    looks_right = rng.random() < 0.5 or known.rightwards(seed)
     shown = Transformed(WIDTH, 0, drawn, mirror=(True, False)) if looks_right else Transformed(0, 0, drawn)
     if sparing:
         return (Transformed(shown.x, 0, tuple(paler(drawn, PALE)), mirror=shown.mirror),)

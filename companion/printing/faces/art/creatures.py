@@ -21,12 +21,14 @@ ANY = "any"
 
 class Told(FromToml):
     """What a file says: `bodies` are the creatures that cards call so, `places` the landscapes; a creature, a landscape
-    or a coat has its words, and `others` and `elsewhere` are the creatures and landscapes of names without any. Without
-    `scenery` creatures stand on what the face shows behind them."""
+    or a coat has its words, and `others` and `elsewhere` are the creatures and landscapes of names without any. Names
+    with a word of `rightwards` look to the right, others either way. Without `scenery` creatures stand on what the face
+    shows behind them."""
 
     scenery: bool = True
     others: list[str] = []
     elsewhere: list[str] = []
+    rightwards: list[str] = []
     bodies: dict[str, list[str]] = {}
     places: dict[str, str] = {}
     creatures: dict[str, list[str]] = {}
@@ -77,6 +79,10 @@ class Creatures:
         """The coat that the longest word in a name says; None where it says none."""
         said = _longest([each.coats for each in self.told], name)
         return named_coats()[said] if said else None
+
+    def rightwards(self, name: str) -> bool:
+        """Whether who is called so has to look to the right."""
+        return any(word in fold(name) for each in self.told for word in each.rightwards)
 
     def path(self, kind: str) -> Path:
         """The SVG of a creature."""

@@ -15,7 +15,8 @@ LIGHTEST = 400  # units from the top of the sky
 
 def backdrop(landscape: str, light: int, above: int = 0) -> list[Item]:
     """The landscape behind a creature in one of its lights, counted from 0, with so many units of sky above it."""
-    return [*_sky(landscape, light, -above), *_scene(landscape, light).items(frozenset({"behind"}))]
+    parts = frozenset({"above", "behind"} if above else {"behind"})
+    return [*_sky(landscape, light, -above), *_scene(landscape, light).items(parts)]
 
 
 def foreground(landscape: str, light: int) -> list[Item]:
