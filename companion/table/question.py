@@ -80,6 +80,9 @@ class Between(Protocol[B]):
     def write(self, done: B) -> str:
         """The text of what was done, which reads back the same."""
 
+    def whose(self, done: B) -> str:
+        """The player who did it."""
+
     def cards(self, player: str) -> list[str]:
         """The cards with which a player may do it."""
 
