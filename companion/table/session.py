@@ -93,6 +93,8 @@ class Session(Replay):
         self._said: Said | None = None  # on a screen, to the question of another strand
         self._said_read_on = False
         self._doubted: Question[Any] | None = None  # at which people were asked whether they mean it
+        self._by_enter = False  # what is answered now
+        self._announced: Question[Any] | None = None  # what surely follows the last answer
         self._hidden: tuple[str | None, str] | None = None  # whose secret answer stands there, and with which words
         self._heard_kept: list[int] | None = None  # how far people were at the last pause since an answer
 
@@ -237,7 +239,9 @@ class Session(Replay):
 
     def _is_for_the_same(self, question: Question[Any]) -> None:
         """What was typed behind a semicolon goes on where it was begun, and for whom. Raises NotAllowed elsewhere."""
-        before = self.entries[-1]
+        before, announced = self.entries[-1], self._announced
+        if announced and (announced.name, announced.who) == (question.name, question.who):
+            return
         if before.rest and before.strand != self.path:
             raise NotAllowed(f"{quoted(before.rest)} was typed elsewhere", "type it where it is asked")
         if before.rest and before.who and question.who not in (None, before.who) and question.asks_for != "chance":
@@ -280,7 +284,9 @@ class Session(Replay):
         self._is_meant_here(question, line)
         plain = not (went_on or self._gathering.things)
         if not question.is_between(line):
-            line = self._gathering.line() or line or question.default() or ""
+            enter = question.enter() if self.front.gathers else question.default()
+            self._by_enter = not (self._gathering.things or line)
+            line = self._gathering.line() or line or enter or ""
         return Settled(self._answer(question, self._silent.tries(question, line, source), source, plain=plain))
 
     def _heard(self, said: Said, question: Question[T]) -> Settled[T] | None:
@@ -332,9 +338,10 @@ class Session(Replay):
             raise self._silent.too_late(error) from None
         if isinstance(question, Names) and (said := [each for name in answer if (each := self._nearly(name))]):
             self._doubts(question, said[0], "type the names again as you mean them")
+        self._announced = None if question.is_between(first) else question.following(answer)
         self.keep(Entry(question.name, question.who, written, "person", source, rest))
         if question.secret and not question.is_between(first):
-            self._hidden = question.who, self.front.hides(question.who, written)
+            self._conceals(question, "" if self._by_enter else written)
         else:
             self.front.takes(question, written, plain=plain and first == written and not rest)
         return answer
@@ -345,8 +352,16 @@ class Session(Replay):
             self._doubts(question, "only you know that", "type :auto once more, and the program makes something up")
         answer = self._program_answers(question, source)
         if question.secret and self.front.gathers:
-            self._hidden = question.who, self.front.hides(question.who, self.entries[-1].answer)
+            self._conceals(question, self.entries[-1].answer)
         return answer
+
+    def _conceals(self, question: Question[Any], answer: str) -> None:
+        """A secret answer is hidden on Enter, or where the same person is asked on together with what follows; one that
+        Enter gave ("") at once."""
+        if question.goes_on:
+            self.front.keeps(question.who, answer)
+        else:
+            self._hidden = question.who, self.front.hides(question.who, answer)
 
     def _doubts(self, question: Question[Any], why: str, hint: str) -> None:
         """Asks people once whether they mean it. Raises NotAllowed."""
@@ -373,7 +388,9 @@ class Session(Replay):
 
     def _takes_otherwise(self, question: Question[Any], line: str, source: int, error: AnswerError) -> None:
         """What is no answer may go elsewhere, or say what is settled; else it is refused."""
-        first, rest = question.split(line)
+        first, _, rest = (part.strip() for part in line.partition(";"))
+        with suppress(AnswerError):  # it may be unclear where it is to be parted
+            first, rest = question.split(line)
         elsewhere = self._strand_called(first)
         begun, _, more = first.partition(" ")
         if more and not (elsewhere or self._back or question.secret):
