@@ -39,6 +39,7 @@ def drawing(creatures: Path, body: str, place: str, seed: str, *, sparing: bool 
     if not known.scenery:
         return (shown,)
     box = (0, 0, WIDTH, HEIGHT)
+    landscape, light = known.scene(seed) or (landscape, light)
     behind = Stamp(f"behind {landscape} {light}", box, partial(scenes.backdrop, landscape, light))
     before = Stamp(f"before {landscape} {light}", box, partial(scenes.foreground, landscape, light))
     return (behind, shown, before)
