@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from random import Random
 from typing import Any
@@ -11,7 +12,8 @@ from page.evening import legal
 from support.page import Phone, Table, until
 
 SIZES = {"720p": (1280, 720), "1080p": (1920, 1080), "4K": (3840, 2160), "an old tablet": (1024, 768)}
-USUAL = {"outcome": "referee it", "deck": "starter"}  # what is answered where it can be
+USUAL = {"outcome": "referee it", "deck": "starter"}
+TOO_MUCH = 429
 LEAST = 2.2  # of a hundred of the screen's height: the smallest text
 NUMBERS = 100 * 40 / 1080
 DICE = 100 * 60 / 1080
@@ -105,10 +107,10 @@ def _answers(phone: Phone, path: list[Any], name: str, who: str | None, text: st
 
 def plays_on(phone: Phone, random: Random, steps: int) -> None:
     """So many steps, or as many as there are: an answer, or going on where what is told waits."""
-    taken = tried = 0
+    taken, refused = 0, Counter[str]()
     while taken < steps and not phone.shown.get("over"):
         if waits := phone.shown.get("waits"):
-            phone.send("/next", id=waits[0]["id"])
+            until(lambda id=waits[0]["id"]: phone.send("/next", id=id).status_code != TOO_MUCH, phone.table)
             until(lambda id=waits[0]["id"]: id not in [each["id"] for each in phone.shown["waits"]], phone.table)
             taken += 1
             continue
@@ -116,10 +118,10 @@ def plays_on(phone: Phone, random: Random, steps: int) -> None:
         if phone.shown.get("over") or phone.shown.get("waits"):
             continue
         ask = random.choice(asks)
-        usual = USUAL.get(ask["name"])
-        answer = usual if usual in (ask.get("options") or ()) else legal(ask, random, tried)
+        tried, usual = refused[ask["id"]], USUAL.get(ask["name"])
+        answer = usual if usual and not tried else legal(ask, random, tried)
         reply = phone.send("/answer", id=ask["id"], text=answer if isinstance(answer, str) else ", ".join(answer))
-        tried = 0 if reply.json()["taken"] else tried + 1
+        refused[ask["id"]] += not reply.json()["taken"]
         assert tried < 60, (ask["text"], answer)
         if reply.json()["taken"]:
             taken += 1

@@ -21,12 +21,12 @@ pytestmark = needs_browser()
 GAMES = [
     ("tetra-master", "tournament", "Ann, Bo", 30),
     ("challengers", "tournament", "Ann, Bo, Cleo, Dan", 90),
-    ("challengers", "match", "Ann, Bo", 12),
+    ("challengers", "match", "Ann, Bo", 4),
     ("tossing-tiger", "war", "Ann, Bo", 4),
-    ("tossing-tiger", "game", "Ann, Bo, Cleo", 14),
+    ("tossing-tiger", "game", "Ann, Bo, Cleo", 8),
     ("cardpg", "game", "Ann, Bo, Cleo", 25),
     ("tamer", "evening", "Ann, Bo, Cleo, Dan", 9),
-    ("tamer", "battle", "Ann, Bo", 3),
+    ("tamer", "battle", "Ann, Bo", 2),
 ]
 
 

@@ -294,4 +294,5 @@ setInterval(() => {
 if (show === "round") setInterval(() => ((turn = !turn), draw()), TURN);
 addEventListener("resize", again);
 if (document.fonts) document.fonts.ready.then(again);
+if (document.fonts) document.fonts.load("1em Lilita"); // in the end nobody serves it any more
 begin();
