@@ -63,7 +63,7 @@ def test_every_landscape_is_drawn_in_each_of_its_lights() -> None:
     named = {f"{landscape}-{n}" for landscape in landscapes() for n, _ in enumerate(lights(landscape), start=1)}
     scenes = list((shipped("layouts") / "scenes").iterdir())
     assert {path.stem for path in scenes} == named
-    assert all(plain_svg(path).ids() == ["behind", "before"] for path in scenes)
+    assert all(plain_svg(path).ids() in (["behind", "before"], ["behind", "before", "above"]) for path in scenes)
 
 
 def test_drawings_that_travel_with_the_program_are_plain_svg_in_which_nothing_is_wrong() -> None:
@@ -90,7 +90,10 @@ def test_no_card_that_is_shipped_is_a_creature_by_chance(game: str) -> None:
     [
         ("tetra-master", "Amber Wasp", "wasp"),
         ("tetra-master", "Ink Squid", "squid"),
-        ("tetra-master", "Silk Spider", "spider"),
+        ("tetra-master", "Hex Weaver", "spider"),
+        ("tetra-master", "Silk Spider", "silkspider"),
+        ("tetra-master", "Void Dragon", "voiddragon"),
+        ("tetra-master", "Clock Knight", "clockknight"),
         ("tetra-master", "Bog Leech", "leech"),
         ("tetra-master", "Salt Slug", "slug"),
         ("tetra-master", "Gravel Grub", "grub"),
@@ -159,6 +162,25 @@ def _picture(game: str, card: dict[str, Any]) -> tuple[Item, ...]:
     places = creatures_of(FOLDER / f"{game}.toml").told[0].places
     place = places.get(str(card.get("element", "")), "")
     return drawing(FOLDER / f"{game}.toml", str(card.get("class", "")), place, card["name"])
+
+
+def test_over_a_picture_there_may_be_more_of_its_sky() -> None:
+    """The creature stays as and where it is."""
+    path = FOLDER / "tetra-master.toml"
+    low, high = (drawing(path, "", "sky", "Storm Roc", above=above) for above in (0, 300))
+    assert low[1] == high[1]
+    behind, further = (each[0] for each in (low, high))
+    assert isinstance(behind, Stamp) and isinstance(further, Stamp)
+    assert (behind.box[1], further.box[1]) == (0, -300)
+    assert len(tuple(further.draw())) > len(tuple(behind.draw()))
+
+
+def test_whose_head_would_be_hidden_looks_to_the_right() -> None:
+    known = creatures_of(FOLDER / "tetra-master.toml")
+    assert known.rightwards("Iron Boar") and not known.rightwards("Brine Crab")
+    for name in ("Iron Boar", "Bog Leech", "Rune Turtle"):
+        shown = drawing(FOLDER / "tetra-master.toml", "", "", name)[1]
+        assert isinstance(shown, Transformed) and shown.mirror == (True, False), name
 
 
 def test_the_same_name_is_the_same_picture_and_others_differ() -> None:

@@ -114,7 +114,7 @@ class PlainSvg:
 
     path: Path
     root: Element
-    _known: dict[tuple[str, Matrix], str] = field(default_factory=dict, init=False, compare=False)
+    _outlines: dict[tuple[str, Matrix], str] = field(default_factory=dict, compare=False, repr=False)
 
     def ids(self) -> list[str]:
         """The ids of its outermost groups."""
@@ -194,15 +194,12 @@ class PlainSvg:
         return " ".join(inside)
 
     def _colour(self, said: str) -> Colour | None:
-        from PIL import ImageColor
-
         if said == "none":
             return None
         try:
-            red, green, blue = ImageColor.getrgb(said)[:3]
+            return _rgb(said)
         except ValueError:
             raise self._wrong(f"is painted with {quoted(said)}", "give it a plain colour, such as #d98c40") from None
-        return red, green, blue
 
     def _steps(self, transform: str) -> Iterator[Matrix]:
         for name, numbers in _STEP.findall(transform):
@@ -230,19 +227,19 @@ class PlainSvg:
         if (box := _BOX.fullmatch(said)) and not (b or c):
             left, top, wide, high = map(float, box.groups())
             return rectangle(a * left + e, d * top + f, a * wide, d * high)
-        return " ".join(self._closed(each, matrix) for each in _CLOSED.split(said))
+        return " ".join(self._outline(each, matrix) for each in _CLOSED.split(said))
 
-    def _closed(self, said: str, matrix: Matrix) -> str:
-        """A path, or one of several that each end before the next begins: an outline, what fills it and what it cuts
-        out are the same, which is read once."""
-        if (said, matrix) not in self._known:
+    def _outline(self, said: str, matrix: Matrix) -> str:
+        """A path, or one of several that each end before the next begins: what is outlined, filled and clipped names
+        one many times."""
+        if (said, matrix) not in self._outlines:
             a, b, c, d, e, f = matrix
             parts: list[str] = []
             for word, points in self._moves(said):
                 parts += [f"{a * x + c * y + e:.0f} {b * x + d * y + f:.0f}" for x, y in points]
                 parts.append(word)
-            self._known[said, matrix] = " ".join(parts)
-        return self._known[said, matrix]
+            self._outlines[said, matrix] = " ".join(parts)
+        return self._outlines[said, matrix]
 
     def _moves(self, said: str) -> Iterator[tuple[str, list[Point]]]:
         """A path's moves, lines (`m`, `l`), cubic curves (`c`) and ends (`h`), each with its points."""
@@ -293,6 +290,14 @@ def plain_svg(path: Path) -> PlainSvg:
     if path.parent.parent != shipped("layouts"):  # what travels with the program is looked at by its tests
         look_at(path)
     return PlainSvg(path, ElementTree.fromstring(read_picture(path, quoted(path.name))))
+
+
+@cache
+def _rgb(said: str) -> Colour:
+    from PIL import ImageColor
+
+    red, green, blue = ImageColor.getrgb(said)[:3]
+    return red, green, blue
 
 
 def _between(point: Point, control: Point) -> Point:

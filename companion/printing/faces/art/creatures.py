@@ -22,12 +22,14 @@ ANY = "any"
 class Told(FromToml):
     """What a file says: `bodies` are the creatures that cards call so, `places` the landscapes; a creature, a landscape
     or a coat has its words, and `others` and `elsewhere` are the creatures and landscapes of names without any. Names
-    with the words of a scene, a landscape in one of its lights (`reef-1`), stand there wherever they live. Without
-    `scenery` creatures stand on what the face shows behind them."""
+    with the words of a scene, a landscape in one of its lights (`reef-1`), stand there wherever they live. Those
+    with a word of `rightwards` look to the right, others either way. Without `scenery` creatures stand on what the face
+    shows behind them."""
 
     scenery: bool = True
     others: list[str] = []
     elsewhere: list[str] = []
+    rightwards: list[str] = []
     bodies: dict[str, list[str]] = {}
     places: dict[str, str] = {}
     creatures: dict[str, list[str]] = {}
@@ -85,6 +87,10 @@ class Creatures:
         said = _longest([each.scenes for each in self.told], name)
         landscape, _, number = said.rpartition("-")
         return (landscape, int(number) - 1) if said else None
+
+    def rightwards(self, name: str) -> bool:
+        """Whether who is called so has to look to the right."""
+        return any(word in fold(name) for each in self.told for word in each.rightwards)
 
     def path(self, kind: str) -> Path:
         """The SVG of a creature."""
