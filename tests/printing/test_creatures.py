@@ -107,7 +107,7 @@ def test_no_card_that_is_shipped_is_a_creature_by_chance(game: str) -> None:
         ("tetra-master", "Ice Empress", "empress"),
         ("tetra-master", "Last Knight", "knight"),
         ("tetra-master", "Grey Monk", "monk"),
-        ("tamer", "Vulpike", "fox"),
+        ("tamer", "Vulpike", "vulpike"),
         ("tamer", "Krakolyte", "squid"),
         ("tamer", "Pangoplate", "pangolin"),
         ("tamer", "Gravelisk", "basilisk"),
