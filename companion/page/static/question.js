@@ -421,7 +421,10 @@ function arrange(ask, answer) {
       order.splice(to, 0, ...order.splice(from, 1));
       list.insertBefore(row, to > from ? rows[to].nextSibling : rows[to]);
     };
-    list.onpointerup = list.onpointercancel = () => ((list.onpointermove = null), show());
+    list.onpointerup = list.onpointercancel = () => {
+      list.onpointermove = list.onpointerup = list.onpointercancel = null;
+      setTimeout(() => ((placed = 0), sends(false), show())); // behind the click that ends it, which is no tap
+    };
   }
   function show() {
     const arrow = (text, at, to, name, sign) =>
