@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 CALLERS_KEPT = 1000
 POLICY = (
     "default-src 'self'; img-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'none'; "
-    "frame-ancestors 'none'"
+    "frame-ancestors 'self'"  # a tablet between two shows the page twice
 )
 HEADERS = {
     "content-security-policy": POLICY,

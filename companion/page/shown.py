@@ -98,6 +98,7 @@ class Shown:
     _wanted: dict[str, str] = field(default_factory=dict)  # the phone that asks for a seat, by the seat's name
     _kept: set[tuple[str, str]] = field(default_factory=set)  # seats and phones that they were not given to
     _backs: dict[str, Back] = field(default_factory=dict)  # what each phone may take back
+    _run: frozenset[str] = frozenset()  # players whose last story was read to its end: so will be the next one
     _tables: dict[StrandPath, Any] = field(default_factory=dict)
     _views: dict[StrandPath, View | None] = field(default_factory=dict)  # of strands that pause, until they are over
     _over: set[StrandPath] = field(default_factory=set)  # strands whose last table the big screen still shows
@@ -159,8 +160,11 @@ class Shown:
     def goes_on(self, id: str, *, to_the_end: bool = False) -> bool:
         """Hands have carried out what was told before the pause of that id; False where somebody went on before."""
         with self._lock:
+            waiting = self.story.waiting_at(id)
             went_on = self.story.go_on(id, to_the_end=to_the_end)
-            if went_on:
+            if waiting:
+                reading = frozenset().union(*map(self._players_of, waiting.paths))
+                self._run = self._run | reading if to_the_end else self._run - reading
                 self._went_on()
         if went_on:
             self.on_going_on()
@@ -290,7 +294,12 @@ class Shown:
         with self._lock:
             seats = self.seats.of(phone)
             waits = [
-                {"id": each.pause.id, "path": list(path), "mine": self._concerns(each, seats)}
+                {
+                    "id": each.pause.id,
+                    "path": list(path),
+                    "mine": self._concerns(each, seats),
+                    "runs": bool(self._run & set(seats)),
+                }
                 for each in self.story.waiting
                 for path in each.paths
             ]

@@ -22,11 +22,17 @@ GAP = 26
 CORNER = 34
 NAMES = ["Ann", "Bo", "Cleo", "Dan", "Eve"]
 TEAMS = {"Ann": "Vulpike, Baby Drachna", "Bo": "Heroicat, Escamophage"}
+ALL_ARE_THERE = """() => [...document.images].every((each) => {
+  each.loading = "eager";
+  return each.complete && each.naturalWidth;
+})"""
+DRAWN_WITHIN = 120_000  # milliseconds: each card is drawn when it is first asked for
 
 
 def shot(person: Person) -> Image.Image:
     """What a screen shows once all its pictures are there."""
     person.page.wait_for_timeout(700)
+    person.page.wait_for_function(ALL_ARE_THERE, timeout=DRAWN_WITHIN)
     person.page.evaluate("document.activeElement.blur()")
     return Image.open(io.BytesIO(person.page.screenshot())).convert("RGB")
 
@@ -59,7 +65,7 @@ def evening(running: Any, folder: Path) -> tuple[list[Image.Image], Image.Image]
         options = [name for name in ann.asks()[0]["options"] if name not in taken]
         for name in ("Vulpike", "Baby Drachna", "Fraghoul"):
             ann.page.locator(".option").filter(has=ann.page.get_by_text(name, exact=True)).first.tap()
-        ann.page.evaluate("scrollTo(0, 0)")
+        ann.page.evaluate("scrollTo(0, 0); document.querySelector('.answers').scrollTop = 0")
         shots = [shot(ann)]
         rest = [name for name in options if name != "Fraghoul"]
         ann_phone = Phone(table)
@@ -77,9 +83,10 @@ def evening(running: Any, folder: Path) -> tuple[list[Image.Image], Image.Image]
         ann.page.locator("#next").tap()
         ann.page.locator("#next").wait_for()
         shots.append(shot(ann))
-        ann.page.locator(".part-thetable").scroll_into_view_if_needed()
-        ann.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        ann.page.locator("button.piece").first.tap()
+        ann.page.locator(".largecard .told p").first.wait_for()
         shots.append(shot(ann))
+        ann.page.locator(".largecard .close").tap()
         screen = shot(tv)
         ann.page.locator("#go-night").tap()
         shots.append(shot(ann))

@@ -63,7 +63,8 @@ class Person:
         self._replies: list[Any] = []
         self.faults: list[str] = []
         self.shown: dict[str, Any] = {}
-        self.taps = 0
+        self.taps = 0  # all of them, those included that go on behind a pause
+        self.pauses = 0
         self.page.on("request", lambda request: self.requests.append(request.url))
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", lambda said: self.faults.extend([said.text] * (said.type == "error")))
@@ -127,12 +128,13 @@ class Person:
         self.wait(lambda: all(each["id"] != ask["id"] for each in self.shown["asks"]))
 
     def goes_on(self) -> bool:
-        """Goes on behind a pause, where there is one."""
-        if not self.page.locator("#to-the-end").count():
+        """Goes on behind a pause, where there is one; what goes by itself is let go."""
+        if not self.page.locator("#to-the-end:not(.sending)").count():
             return False
         with suppress(Exception):  # somebody else was first
             self.page.locator("#to-the-end").tap(timeout=1000)
             self.taps += 1
+            self.pauses += 1
         return True
 
     def agrees(self) -> None:
@@ -183,6 +185,9 @@ class Person:
             for _ in range(abs(int(many[0]) - shown)):
                 press(panel.get_by_role("button", name=way))
             press(panel.locator(".done"))
+        elif kind == "arrange" and by == "taps" and len(many) > 1:  # then it goes by itself
+            for text in many[:-1]:
+                press(panel.locator("li:not(.placed) .what").get_by_text(text, exact=True).first)
         elif kind == "arrange":
             for at, text in enumerate(many):
                 while (now := panel.locator(".what").all_inner_texts().index(text)) > at:
@@ -195,8 +200,8 @@ class Person:
             press(panel.locator(".done"))
 
     def _tap(self, button: Any) -> None:
-        self.taps += 1
         button.tap()
+        self.taps += 1  # one that found nothing any more is none
 
     def _key(self, button: Any) -> None:
         """Comes there with the tab key, and presses Enter."""

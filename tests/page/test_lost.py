@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from time import monotonic
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
@@ -39,8 +43,7 @@ def is_away(person: Person, moment: int = WITHIN) -> None:
 
 def is_back(person: Person, moment: int) -> None:
     person.page.get_by_text(SAID).wait_for(state="detached", timeout=moment)
-    person.page.locator(".chosen .what").nth(1).wait_for()
-    assert chosen(person) == ["Heroicat", "Cindermouse"]
+    person.wait(lambda: chosen(person) == ["Heroicat", "Cindermouse"])
 
 
 def test_a_cut_wifi_is_seen_and_comes_back(half: tuple[Any, Person]) -> None:
@@ -64,12 +67,80 @@ def test_a_killed_referee_is_seen_and_comes_back(half: tuple[Any, Person]) -> No
 def test_a_line_that_only_falls_silent_is_seen(half: tuple[Any, Person]) -> None:
     """Dead Wi-Fi closes nothing: no beat comes, and that is all."""
     table, person = half
-    table.process.send_signal(19)  # SIGSTOP
+    table.process.send_signal(signal.SIGSTOP)
     began = monotonic()
     is_away(person, WITHIN + 1500)
     assert monotonic() - began < 30
-    table.process.send_signal(18)  # SIGCONT
+    table.process.send_signal(signal.SIGCONT)
     is_back(person, 20_000)
+
+
+ASLEEP = [3, pytest.param(120, marks=pytest.mark.long)]  # seconds
+
+
+@contextmanager
+def asleep(running: Any, person: Person, seconds: int) -> Iterator[None]:
+    """Meanwhile the phone sleeps, at least so long: what draws its page is stopped, timers and all."""
+    person.page.evaluate("window.ticks = 0; setInterval(() => window.ticks++, 50)")
+    told = running.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
+    renderers = [each["id"] for each in told["processInfo"] if each["type"] == "renderer"]
+    began = monotonic()
+    for id in renderers:
+        os.kill(id, signal.SIGSTOP)
+    try:
+        yield
+        sleep(max(0.0, seconds - monotonic() + began))
+    finally:
+        for id in renderers:
+            os.kill(id, signal.SIGCONT)
+    assert person.page.evaluate("window.ticks") < 20 * seconds / 2, "it did not sleep"
+
+
+def typed(person: Person) -> Any:
+    """Where an answer may be typed instead."""
+    return person.page.locator(".question .instead input")
+
+
+@pytest.mark.parametrize("seconds", ASLEEP)
+@pytest.mark.timeout(240)
+def test_a_phone_that_wakes_without_a_line_says_so(running: Any, half: tuple[Any, Person], seconds: int) -> None:
+    table, person = half
+    person.page.locator(".question .instead summary").tap()
+    typed(person).fill("Heroicat, Vulp")
+    with asleep(running, person, seconds):
+        table.killed()
+    is_away(person)
+    assert typed(person).input_value() == "Heroicat, Vulp"
+    table.resume()
+    is_back(person, 20_000)
+    assert typed(person).input_value() == "Heroicat, Vulp"
+
+
+@pytest.mark.parametrize("seconds", ASLEEP)
+@pytest.mark.timeout(240)
+def test_a_phone_that_wakes_while_all_is_as_it_was_goes_on(
+    running: Any, half: tuple[Any, Person], seconds: int
+) -> None:
+    _, person = half
+    with asleep(running, person, seconds):
+        pass
+    person.page.wait_for_timeout(WITHIN)
+    is_back(person, 100)
+    person.page.locator(".question .done").tap(timeout=WITHIN)
+    person.wait(lambda: not person.asks())
+
+
+@pytest.mark.parametrize("seconds", ASLEEP)
+@pytest.mark.timeout(240)
+def test_a_phone_that_slept_while_the_game_went_on_shows_how_it_stands(
+    running: Any, half: tuple[Any, Person], seconds: int
+) -> None:
+    table, person = half
+    with asleep(running, person, seconds):
+        table.type("Vulpike")
+    person.page.locator(".waiting", has_text="Waiting for Bo").wait_for(timeout=WITHIN)
+    assert person.page.locator(".happened", has_text="Ann: Vulpike").count()
+    assert not person.page.locator(".question").count()
 
 
 def test_a_turn_is_felt(running: Any, lay: Lay) -> None:

@@ -1,8 +1,9 @@
 // The page: what the referee shows this phone, and what this phone says.
 import { showCard } from "./card.js";
 import { get, h, post, put } from "./dom.js";
+import { forHalf, half, halvesLink, showsHalves } from "./halves.js";
 import { lookUp } from "./lookup.js";
-import { interruption, question } from "./question.js";
+import { gave, interruption, itself, question } from "./question.js";
 import * as sheet from "./sheet.js";
 import { enter } from "./stream.js";
 import { drawTable } from "./table.js";
@@ -42,12 +43,17 @@ function connects(on) {
   draw();
 }
 
-function hears(news, fresh) {
+function hears(all, fresh) {
+  const news = forHalf(all);
   if (fresh) {
     state.story = [];
     state.stopped = false;
   }
   state.story.push(...(news.story || []));
+  for (const line of news.story || []) {
+    const ask = state.asks.find((each) => each.mine && line.asked && key(each.path) === key(line.path));
+    if (ask) gave(ask, line.text); // whoever of them tapped it
+  }
   if (!fresh || told) say((news.story || []).filter((line) => line.n > told));
   told = news.story?.at(-1)?.n || told;
   const known = new Set(state.asks.map((ask) => ask.id));
@@ -61,8 +67,10 @@ function hears(news, fresh) {
 // What happened, for a screen reader
 function say(lines) {
   const seen = lines.filter((line) => concerns(line.path, shownPath()));
-  for (const line of seen) announce(`${line.asked ? `${line.who}: ` : ""}${line.text} ${line.do || ""} `);
+  for (const line of seen) announce(`${line.asked ? answered(line) : line.text} ${line.do || ""}`);
 }
+
+const answered = (line) => `${line.who ? `${line.who}: ` : ""}${line.text}${/[.!?]$/.test(line.text) ? "" : "."}`;
 
 // Which of several things that go on side by side
 
@@ -112,6 +120,7 @@ function show(...shown) {
 
 function draw() {
   if (!state.title) return;
+  if (showsHalves(mine())) return turn(yours(), state.title);
   head();
   nav();
   turn(yours(), state.title);
@@ -191,11 +200,11 @@ function table() {
     part("notices", [state.title, state.stopped, connected], () => [headline(state.title), notices()]),
     asking.length ? part("back", state.back, () => takeBack(state.back)) : null,
     part("over", state.over, over),
-    part("thetable", [state.tables, path, asking, turned], () => theTable(path, asking[0])),
+    part("thetable", [state.tables, path, asking, turned, mine()], () => theTable(path, asking[0])),
     part("happened", [told, path, waits], () => happened(lines, waits)),
     part("between", [ask && ask.id, ask && ask.between], () => between(ask)),
     part("strands", [state.asks, path], () => strands(path)),
-    part("trusted", [me.trusted, ask && ask.id, mine()], () => trusted(ask)),
+    part("trusted", [me.trusted, ask && ask.id, mine(), ask && lies(ask.path)], () => trusted(ask)),
   );
   sheet.lay(
     waits ? waits.id : asking.map((each) => `${each.id} ${Boolean(each.proposed)}`).join(),
@@ -311,7 +320,7 @@ function lineOf(line) {
     "li",
     { class: line.asked ? "answered" : "told" },
     line.rule ? why(line.rule) : null,
-    h("span", {}, line.asked ? `${line.who ? `${line.who}: ` : ""}${line.text}` : line.text),
+    h("span", {}, line.asked ? answered(line) : line.text),
     line.do ? h("span", { class: "hands" }, line.do) : null,
   );
 }
@@ -360,14 +369,18 @@ function step(lines, waits) {
   );
 }
 
-function goOn({ id, mine: may }) {
+// Where those who play there went on to the end the last time, it does so by itself, unless somebody touches the page.
+function goOn({ id, mine: may, runs }) {
   if (!me.next) return h("p", { class: "theirs" }, words.nextWaits);
   if (!may || !mine().length) return h("p", { class: "theirs" }, words.othersGoOn);
+  const go = (run) => post("/next", { id, run });
+  const toTheEnd = h("button", { id: "to-the-end", onclick: () => go(true) }, words.toTheEnd);
+  itself(toTheEnd)(runs);
   return h(
     "p",
     { class: "goon foot" },
-    h("button", { id: "next", class: "done ready", onclick: () => post("/next", { id }) }, words.next),
-    h("button", { id: "to-the-end", onclick: () => post("/next", { id, run: true }) }, words.toTheEnd),
+    h("button", { id: "next", class: "done ready", onclick: () => go(false) }, words.next),
+    toTheEnd,
   );
 }
 
@@ -407,9 +420,8 @@ function theTable(path, ask) {
     "section",
     { class: found.rows ? "thetable" : "plain", "aria-label": words.table },
     drawTable(found, choose, (piece, act) => showCard(piece.name, piece.face, act)),
-    !found.rows
-      ? null
-      : h("button", { class: "turn", onclick: turnAround }, words.turnAround),
+    found.rows && !half ? h("button", { class: "turn", onclick: turnAround }, words.turnAround) : null,
+    halvesLink(mine()),
   );
 }
 
@@ -448,6 +460,12 @@ function strands(path) {
   );
 }
 
+// The names of what lies on a table
+function lies(path) {
+  const pieces = (tableOf(path)?.rows || []).flatMap((row) => row.pieces);
+  return [...new Set(pieces.map((piece) => piece.name).filter(Boolean))];
+}
+
 // What the terminal trusts phones with
 function trusted(ask) {
   if (!me.trusted || !ask || !mine().length) return null;
@@ -456,7 +474,8 @@ function trusted(ask) {
     const reply = await post("/word", { id: ask.id, text });
     put(said, reply.taken ? "" : `${reply.text || words.trouble} ${reply.hint || ""}`);
   };
-  const field = h("input", { type: "text", autocomplete: "off", "aria-label": words.fix, placeholder: words.fixHelp });
+  const field = h("input", { type: "text", autocomplete: "off", "aria-label": words.fix });
+  const begins = (name) => ((field.value = `${name} `), field.focus());
   let sure = false;
   const stop = h(
     "button",
@@ -468,6 +487,9 @@ function trusted(ask) {
     { class: "instead" },
     h("summary", {}, words.trusted),
     h("p", { class: "goon" }, h("button", { onclick: () => word(":undo") }, words.undo), stop),
+    h("h3", {}, words.fix),
+    h("p", {}, words.fixHelp),
+    h("div", { class: "options words" }, lies(ask.path).map((name) => h("button", { onclick: () => begins(name) }, name))),
     h(
       "form",
       { class: "typed", onsubmit: (event) => (event.preventDefault(), word(`:fix ${field.value}`)) },
@@ -553,6 +575,7 @@ function seatList() {
     mine().length ? null : h("button", { class: "none", onclick: () => ((guest = true), go("table")) }, words.looksOn),
     h("p", {}, words.seatsHelp),
     trouble,
+    halvesLink(mine()),
     canBuzz() ? buzzing() : null,
   ];
 }

@@ -10,6 +10,7 @@ const SENDS_AFTER = 2000; // milliseconds after which what is complete goes by i
 const REMEMBERED = "companion-names";
 
 const before = {}; // what was answered the last time, by the question and who was asked
+const named = {}; // the cards that somebody has named, those of the last answer first
 
 // The question's panel. `send` takes a text and gives the reply; `table` is what lies there.
 export function question(ask, send, live, table) {
@@ -70,7 +71,7 @@ function typing(answer) {
 }
 
 // A button that taps itself a moment after all is there that is asked for; whatever is touched meanwhile stops it.
-function itself(button) {
+export function itself(button) {
   let timer = null;
   const stop = () => {
     clearTimeout(timer);
@@ -81,7 +82,8 @@ function itself(button) {
     if (!whole) return;
     button.classList.add("sending");
     timer = setTimeout(() => button.isConnected && (stop(), button.click()), SENDS_AFTER);
-    setTimeout(() => addEventListener("pointerdown", stop, { once: true, capture: true }), 0);
+    const listens = (to) => addEventListener(to, stop, { once: true, capture: true });
+    setTimeout(() => ["pointerdown", "keydown"].forEach(listens), 0);
   };
 }
 
@@ -100,12 +102,16 @@ function option(ask, text, onclick, more = {}) {
   return face ? held(button, () => showCard(text, face, act)) : button;
 }
 
+// What was answered to a question of this phone's
+export function gave(ask, text) {
+  before[ask.name] = text;
+}
+
 function choose(ask, answer) {
   const list = h("div", { class: ask.faces ? "options faces" : "options" });
-  const gives = (text) => ((before[ask.name] = text), answer(text));
-  const all = ask.options.map((text) => [fold(text), option(ask, text, () => gives(text))]);
+  const all = ask.options.map((text) => [fold(text), option(ask, text, () => answer(text))]);
   const again = (ask.habits || []).includes(before[ask.name]) && all[ask.options.indexOf(before[ask.name])][1];
-  if (again) requestAnimationFrame(() => itself(again)(true));
+  if (again) itself(again)(true);
   put(
     list,
     all.map(([, button]) => button),
@@ -197,7 +203,8 @@ function cards(ask, answer, live) {
     return ask.budget && cost(text) > left() ? words.costs(cost(text), left()) : "";
   }
   function send() {
-    before[`${ask.name} ${ask.who}`] = chosen.map(({ name }) => name);
+    const last = (before[`${ask.name} ${ask.who}`] = chosen.map(({ name }) => name));
+    if (!ask.budget) named[ask.who] = [...last, ...(named[ask.who] || [])];
     answer(chosen.map(({ code }) => code).join(", "));
   }
   function tap(text) {
@@ -257,18 +264,31 @@ function cards(ask, answer, live) {
     shown.scrollLeft = shown.scrollWidth;
   }
   show();
-  const last = (before[`${ask.name} ${ask.who}`] || []).filter((text) => all.some((each) => each.text === text));
+  // What was answered last and, as far as points go, what was named since, in the order in which it was tapped
+  function offered() {
+    const last = before[`${ask.name} ${ask.who}`] || [];
+    const since = ask.budget ? (named[ask.who] || []).filter((text) => !last.includes(text)) : [];
+    const taken = [];
+    const left = () => ask.budget.limit - taken.reduce((sum, text) => sum + cost(text), 0);
+    for (const text of [...last, ...since]) {
+      const can = all.some((each) => each.text === text) && taken.length < ask.max;
+      const again = taken.filter((each) => each === text).length < there(text);
+      if (can && again && (!ask.budget || cost(text) <= left())) taken.push(text);
+    }
+    return taken;
+  }
+  const offer = one ? [] : offered();
   const again = h(
     "button",
-    { class: "again", onclick: () => (last.forEach((text) => why(text) || take(text)), again.remove()) },
-    words.again(last),
+    { class: "again", onclick: () => (offer.forEach((text) => why(text) || take(text)), again.remove()) },
+    words.again(offer),
   );
   const fit = (wanted) => all.filter(({ name }) => name.includes(wanted)).map(({ button }) => button);
   const ways = h(
     "div",
     { class: "ways" },
     all.length > FEW ? search((wanted) => put(list, fit(wanted).length ? fit(wanted) : h("p", {}, words.noneFits))) : null,
-    one || !last.length ? null : again,
+    offer.length ? again : null,
     (ask.bundles || []).map((text) => h("button", { onclick: () => take(text) }, words.option(text))),
     none.map((text) => h("button", { class: "none", onclick: () => answer(text) }, words.option(text))),
     scanButton((found) => found.forEach(({ name, code }) => take(name, code)), live && canScanLive()),
@@ -371,13 +391,22 @@ function number(ask, answer) {
   return { body: [steps, slide], foot: done };
 }
 
+// Tapped one after the other they come to the front in that order, and the last one is where it is; or they are dragged.
 function arrange(ask, answer) {
   const order = [...ask.options];
   const list = h("ol", { class: "order" });
+  const done = h("button", { class: "done ready", onclick: () => answer(order.join(", ")) }, words.done);
+  const sends = itself(done);
+  let placed = 0; // so many were tapped
   function move(from, to) {
-    if (to < 0 || to >= order.length) return;
     order.splice(to, 0, ...order.splice(from, 1));
     show();
+  }
+  function tap(at) {
+    const back = at < placed;
+    placed = back ? at : placed + 1;
+    move(at, back ? at : placed - 1);
+    sends(placed >= order.length - 1);
   }
   function drag(event, text) {
     const row = event.currentTarget.closest("li");
@@ -392,34 +421,34 @@ function arrange(ask, answer) {
       order.splice(to, 0, ...order.splice(from, 1));
       list.insertBefore(row, to > from ? rows[to].nextSibling : rows[to]);
     };
-    list.onpointerup = list.onpointercancel = () => ((list.onpointermove = null), show());
+    list.onpointerup = list.onpointercancel = () => {
+      list.onpointermove = list.onpointerup = list.onpointercancel = null;
+      setTimeout(() => ((placed = 0), sends(false), show())); // behind the click that ends it, which is no tap
+    };
   }
-  function show(focus) {
+  function show() {
+    const arrow = (text, at, to, name, sign) =>
+      h(
+        "button",
+        { "aria-label": name(text), disabled: to < 0 || to >= order.length, onclick: () => move(at, to) },
+        sign,
+      );
     put(
       list,
-      order.map((text, at) => {
-        const arrow = (to, name, sign) =>
-          h(
-            "button",
-            { "aria-label": name(text), disabled: to < 0 || to >= order.length, onclick: () => move(at, to) },
-            sign,
-          );
-        return h(
+      order.map((text, at) =>
+        h(
           "li",
-          {},
+          { class: at < placed ? "placed" : "" },
           h("span", { class: "grip", onpointerdown: (event) => drag(event, text), "aria-hidden": "true" }, "⠿"),
-          h("span", { class: "what" }, text),
-          arrow(at - 1, words.up, "↑"),
-          arrow(at + 1, words.down, "↓"),
-        );
-      }),
+          h("button", { class: "what", "aria-pressed": String(at < placed), onclick: () => tap(at) }, text),
+          arrow(text, at, at - 1, words.up, "↑"),
+          arrow(text, at, at + 1, words.down, "↓"),
+        ),
+      ),
     );
   }
   show();
-  return {
-    body: [h("p", {}, words.drag), list],
-    foot: h("button", { class: "done ready", onclick: () => answer(order.join(", ")) }, words.done),
-  };
+  return { body: [h("p", {}, words.drag), list], foot: done };
 }
 
 // Names of players: those that this phone knows from before, or new ones.

@@ -11,12 +11,12 @@ let awake = null;
 let asked = false;
 
 export const canBuzz = () => "vibrate" in navigator;
-export const buzzes = () => canBuzz() && localStorage.getItem(QUIET) !== "yes";
+export const buzzes = () => top === window && canBuzz() && localStorage.getItem(QUIET) !== "yes";
 export const buzz = (on) => localStorage.setItem(QUIET, on ? "no" : "yes");
 
 // The words for a screen reader: each new question, each refusal.
 export function announce(text) {
-  said.append(h("span", {}, text));
+  said.append(h("span", {}, `${text.trim()} `));
   while (said.children.length > SAID) said.firstChild.remove();
 }
 
