@@ -124,6 +124,46 @@ def test_every_game_in_the_middle_and_at_the_end(
         assert [fault for size in SIZES for fault in faults(tv, size)] == []
 
 
+DRAMA = [
+    ("tamer", "battle", "Ann, Bo", 1, {"falls", "rolls"}),
+    ("challengers", "match", "Ann, Bo", 1, {"flies", "lies"}),
+    ("tossing-tiger", "war", "Ann, Bo", 1, {"lies"}),
+    ("tetra-master", "battle", "Ann, Bo", 1, {"flips", "lies"}),
+    ("cardpg", "game", "Ann, Bo, Cleo", 5, {"taps", "untaps", "falls"}),
+]
+WATCH = """() => {
+  window.seen = [];
+  const look = (place) => {
+    for (const one of [place, ...place.querySelectorAll("*")])
+      for (const name of one.classList) if (!window.seen.includes(name)) window.seen.push(name);
+  };
+  new MutationObserver((changes) => {
+    for (const change of changes) for (const one of change.addedNodes) if (one.classList) look(one);
+  }).observe(document.querySelector("main"), { childList: true, subtree: true });
+}"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "mode", "names", "seed", "classes"), DRAMA, ids=[game for game, *_ in DRAMA])
+def test_what_has_just_changed_moves(
+    running: Any, lay: Lay, game: str, mode: str, names: str, seed: int, classes: set[str]
+) -> None:
+    """Who is knocked out falls, dice roll, a card lies down or turns, the flag moves, and what is captured flips."""
+    table = lay(game, mode, "--auto", "dice", "--seed", str(seed))
+    tv = screen(running, table)
+    table.type(names)
+    phone = Phone(table, *names.split(", "))
+    tv.wait(lambda: tv.page.locator(".corner svg").count())
+    tv.page.evaluate(WATCH)
+    for step in range(300):
+        if phone.shown.get("over") or classes <= set(tv.page.evaluate("window.seen")):
+            break
+        plays_on(phone, Random(step), 1)
+        tv.page.wait_for_timeout(60)
+    assert classes <= set(tv.page.evaluate("window.seen"))
+    check([tv])
+
+
 def test_the_standings_fill_a_screen_of_their_own(running: Any, lay: Lay) -> None:
     table = lay("tamer", "evening", "--rule", "first-round=across")
     tv = screen(running, table, "?show=standings")
