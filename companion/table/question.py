@@ -80,6 +80,9 @@ class Between(Protocol[B]):
     def write(self, done: B) -> str:
         """The text of what was done, which reads back the same."""
 
+    def whose(self, done: B) -> str:
+        """The player who did it."""
+
     def cards(self, player: str) -> list[str]:
         """The cards with which a player may do it."""
 
@@ -201,6 +204,10 @@ class Question(Declared, Generic[T]):
     def gathers(self) -> bool:
         """Whether a line that names one thing may be one of several."""
         return False
+
+    def listed(self) -> list[str]:
+        """What may be named and is shown to whoever answers at a terminal, each with the number that does as well."""
+        return []
 
     def made_of(self) -> list[str]:
         """What an answer is put together of, where answers can't be listed: cards, names or numbers."""
