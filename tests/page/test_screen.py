@@ -20,7 +20,7 @@ pytestmark = needs_browser()
 
 GAMES = [
     ("tetra-master", "tournament", "Ann, Bo", 30),
-    ("challengers", "tournament", "Ann, Bo, Cleo, Dan", 90),
+    ("challengers", "tournament", "Ann, Bo, Cleo, Dan", 60),
     ("challengers", "match", "Ann, Bo", 4),
     ("tossing-tiger", "war", "Ann, Bo", 4),
     ("tossing-tiger", "game", "Ann, Bo, Cleo", 8),
@@ -113,9 +113,11 @@ def test_every_game_in_the_middle_and_at_the_end(
     tv = screen(running, table)
     table.type(names)
     phone = Phone(table, *names.split(", "))
-    for _ in range(2):
+    for part in ("first", "second"):
         plays_on(phone, Random(5), steps)
-        assert not phone.shown.get("over")
+        if phone.shown.get("over"):
+            assert part == "second", "it is over before its middle"
+            break
         assert [fault for size in SIZES for fault in faults(tv, size)] == []
     check([tv])
     if game != "cardpg":  # at random it goes on for thousands of answers

@@ -139,8 +139,8 @@ function pile(one) {
   return h("span", {}, h("b", {}, one.title), top ? ` ${top}` : one.note ? ` ${one.note}` : "");
 }
 
-// A table's felt: `shown` is the element, `fits` draws it as large as there is room and tells how wide a card is.
-export function board(table, title, awaited, last) {
+// A table's felt, with a bar of its odds where there is one: `shown` is the element, `fits` draws it as large as there is room and tells how wide a card is.
+export function board(table, title, awaited, last, odds) {
   const before = { now: laid(table), then: last && laid(last), notes: last && notes(last) };
   const { grid, piles, sides } = parts(table);
   const drawn = (rows) => rows.map((one) => row(one, table.rows.indexOf(one), before, awaited));
@@ -158,6 +158,7 @@ export function board(table, title, awaited, last) {
     "section",
     { class: "felt" },
     title || table.title ? h("h2", {}, title || "", table.title ? h("span", {}, table.title) : null) : null,
+    odds,
     room,
     piles.length ? h("p", { class: "piles" }, piles.map(pile)) : null,
     foot,
