@@ -166,6 +166,20 @@ def test_what_has_just_changed_moves(
     check([tv])
 
 
+def test_with_reduced_motion_nothing_moves(running: Any, lay: Lay) -> None:
+    table = lay("tamer", "battle")
+    tv = Person(running, table, path="/tv", device=BIG, reduced_motion="reduce")
+    table.type("Ann, Bo")
+    phone = Phone(table, "Ann", "Bo")
+    tv.page.evaluate(WATCH)
+    phone.answer("Vulpike, Baby Drachna", "team")
+    phone.answer("Heroicat, Escamophage", "team")
+    while not phone.shown.get("over"):
+        assert tv.page.evaluate("document.getAnimations().length") == 0
+        plays_on(phone, Random(1), 1)
+    assert "falls" in tv.page.evaluate("window.seen"), "somebody was knocked out"
+
+
 def test_the_standings_fill_a_screen_of_their_own(running: Any, lay: Lay) -> None:
     table = lay("tamer", "evening", "--rule", "first-round=across")
     tv = screen(running, table, "?show=standings")

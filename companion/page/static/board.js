@@ -26,10 +26,18 @@ function laid(table) {
 
 const keyOf = (all, line, at) => Object.keys(all).find((key) => all[key].line === line && all[key].at === at);
 
+const cameLast = new WeakMap(); // of each table that was drawn
+
+// The piece that came last, in this drawing or in one before.
+function newest(now, last) {
+  const then = last && laid(last);
+  const come = then ? Object.keys(now).filter((key) => now[key].face && !(then[key] && then[key].face)) : [];
+  return come[0] || (last && cameLast.get(last));
+}
+
 // How far a piece lies from the one that came last: so many turns later its own comes.
-function steps(to, { now, then }) {
-  const come = Object.keys(now).filter((key) => now[key].face && !(then[key] && then[key].face));
-  const from = now[come[0]] || to;
+function steps(to, { now, came }) {
+  const from = now[came] || to;
   return Math.max(0, Math.max(Math.abs(from.line - to.line), Math.abs(from.at - to.at)) - 1);
 }
 
@@ -141,7 +149,10 @@ function pile(one) {
 
 // A table's felt, with a bar of its odds where there is one: `shown` is the element, `fits` draws it as large as there is room and tells how wide a card is.
 export function board(table, title, awaited, last, odds) {
-  const before = { now: laid(table), then: last && laid(last), notes: last && notes(last) };
+  const now = laid(table);
+  const came = newest(now, last);
+  cameLast.set(table, came);
+  const before = { now, then: last && laid(last), came, notes: last && notes(last) };
   const { grid, piles, sides } = parts(table);
   const drawn = (rows) => rows.map((one) => row(one, table.rows.indexOf(one), before, awaited));
   const inside = h(
