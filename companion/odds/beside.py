@@ -1,19 +1,25 @@
-"""Who wins, worked out beside a referee in a process of its own: only of the latest position, and never waited for."""
+"""Who wins the whole and each match of it, worked out beside a referee in a process of its own: only of the latest
+position, and never waited for."""
 
 import os
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import dataclass, field
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from threading import Thread
+from typing import Any, Self
 
 from companion.errors import CompanionError
 from companion.odds.figures import Tally
 from companion.odds.hidden import as_seen_by
-from companion.odds.position import Position
-from companion.odds.runs import tallied
-from companion.odds.workers import Here
-from companion.table.journal import Header
+from companion.odds.playing_on import Player, PlayingOn
+from companion.odds.position import Position, loaded
+from companion.odds.runs import played
+from companion.table.contests import Closest
+from companion.table.events import Event
+from companion.table.journal import Header, StrandPath
 from companion.table.replay import Replay
 
 STAGES = (25, 100, 400)
@@ -22,12 +28,14 @@ LATER = 10
 
 Shares = dict[str, float]
 """How likely each is to win; empty where nothing can be told."""
+Foreseen = dict[StrandPath, Shares]
+"""Who wins the whole, without a strand, and what is played in each strand."""
 
 
 class Beside:
-    """Tells who wins a game from where it stood last, as everybody knows it."""
+    """Tells who wins a game, and the matches in it, from where it stood last, as everybody knows it."""
 
-    def __init__(self, header: Header, tells: Callable[[Shares], None]) -> None:
+    def __init__(self, header: Header, tells: Callable[[Foreseen], None]) -> None:
         self._header = header
         self._tells = tells
         context = get_context("spawn")
@@ -63,17 +71,47 @@ def work(pipe: Connection) -> None:
                     break
 
 
-def _by_and_by(position: Position) -> Iterator[Shares]:
+@dataclass(eq=False)
+class _Watched(PlayingOn):
+    """A run that keeps who met in the matches that ended in it, and who won, by their strands."""
+
+    closest: Closest | None = None
+    ended: dict[StrandPath, tuple[list[str], list[str]]] = field(default_factory=dict)
+
+    @classmethod
+    def from_(cls, position: Position, player: Player, **how: Any) -> Self:
+        return super().from_(position, player, **how, closest=loaded(position).game.closest)
+
+    def tell(self, event: Event) -> None:
+        if self.is_live and self.path and self.closest and event.name == self.closest.event:
+            data = event.data()
+            met = [data[self.closest.one], data[self.closest.other]]
+            self.ended.setdefault(self.path, (met, self.closest.winners(data)))
+
+
+def _by_and_by(position: Position) -> Iterator[Foreseen]:
+    whole, matches = Tally(), defaultdict[StrandPath, Tally](Tally)
+    names: dict[StrandPath, list[str]] = {}
     try:
         known = as_seen_by(position, frozenset())
-        for tally in tallied(Here(), known, stages=STAGES):
-            yield _shares(known.players, tally)
+        for run in range(STAGES[-1]):
+            if ended := played(known, (), "chance", run, _Watched):
+                whole.add(ended.winners)
+                for path, (met, winners) in ended.game.ended.items():
+                    names.setdefault(path, _as_called(path, met))
+                    matches[path].add(winners)
+            if run + 1 in STAGES and whole.games:
+                foreseen = {path: _shares(names[path], tally) for path, tally in matches.items()}
+                yield foreseen | {(): _shares([*known.players, *sorted(set(whole.wins) - set(known.players))], whole)}
     except CompanionError:
         yield {}
 
 
-def _shares(players: list[str], tally: Tally) -> Shares:
-    if tally.games <= tally.unfit:
-        return {}
-    names = [*players, *sorted(set(tally.wins) - set(players))]
+def _as_called(path: StrandPath, met: list[str]) -> list[str]:
+    """Those who meet in a strand, in the order in which its name calls them."""
+    called = [name for part in path[1::2] for name in str(part).split(" - ")]
+    return sorted(met, key=lambda name: called.index(name) if name in called else len(called))
+
+
+def _shares(names: list[str], tally: Tally) -> Shares:
     return {name: round(tally.of(name).share, 3) for name in names}

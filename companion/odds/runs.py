@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from functools import partial
 from hashlib import blake2b
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from companion.odds.careful import Careful
 from companion.odds.figures import Tally
@@ -13,16 +13,18 @@ from companion.odds.players import ByChance, First, Players
 from companion.odds.playing_on import PlayingOn
 from companion.odds.position import Position, winners_of
 
+G = TypeVar("G", bound=PlayingOn)
 CHUNK = 25
 STAGES = (25, 100, 400, 900, 1_300, 1_600, 1_900, 2_200, 2_500)
 SURE_WITHIN = 0.02
 
 
-class Played(NamedTuple):
-    """Who has won a run, and how many answers it had, with those of the position."""
+class Played(NamedTuple, Generic[G]):
+    """Who has won a run, and how many answers it had, with those of the position; and the run itself."""
 
     winners: list[str]
     answers: int
+    game: G
 
 
 def luck(position: Position, run: int, turn: int = 0) -> int:
@@ -31,8 +33,8 @@ def luck(position: Position, run: int, turn: int = 0) -> int:
     return int.from_bytes(blake2b(told, digest_size=6).digest())
 
 
-def played(position: Position, lines: Sequence[str], players: Players, run: int) -> Played | None:
-    """A run that begins with these lines; None where what is hidden can't be drawn to fit. Raises
+def played(position: Position, lines: Sequence[str], players: Players, run: int, kind: type[G]) -> Played[G] | None:
+    """A run of a `kind` that begins with these lines; None where what is hidden can't be drawn to fit. Raises
     AnswerError where a line can't be taken."""
     seed = luck(position, run)
     if position.hidden:
@@ -41,20 +43,20 @@ def played(position: Position, lines: Sequence[str], players: Players, run: int)
         except Unfit:
             return None
     others = Careful(position, seed) if players == "careful" else ByChance.seeded(seed)
-    game = PlayingOn.from_(position, First(list(lines), others) if lines else others)
+    game = kind.from_(position, First(list(lines), others) if lines else others)
     result = game.to_its_end()
-    return Played([] if result is None else winners_of(position, result), len(game.entries))
+    return Played([] if result is None else winners_of(position, result), len(game.entries), game)
 
 
 def chunk(position: Position, lines: Sequence[str], players: Players, first: int, many: int) -> Tally:
     """What comes of so many runs, from the run of a number on."""
     tally = Tally()
     for run in range(first, first + many):
-        ended = played(position, lines, players, run)
+        ended = played(position, lines, players, run, PlayingOn)
         if ended is None:
             tally.unfit += 1
         else:
-            tally.add(*ended)
+            tally.add(ended.winners, ended.answers)
     return tally
 
 

@@ -84,7 +84,7 @@ class Shown:
     clock: dict[str, Any] | None = None  # what is timed, and since when, by the clock on the wall
     night: list[str] = field(default_factory=list)  # the rounds, who meets whom and the standings, a line each
     over: list[str] = field(default_factory=list)  # the result in words
-    odds: dict[str, float] = field(default_factory=dict)  # how likely each is to win, where the table wants to know
+    odds: dict[StrandPath, dict[str, float]] = field(default_factory=dict)  # how likely each is to win, in each strand
     finale: dict[str, Any] = field(default_factory=dict)  # what the big screen shows of the end
     stopped: bool = False
     story: Story = field(default_factory=Story)
@@ -93,7 +93,7 @@ class Shown:
     watched: Callable[[], int] = lambda: 0  # how many screens are open
     change: int = 1
     _whole: tuple[list[str], Any, dict[str, Any] | None] = field(default_factory=lambda: ([], draw(None, str), None))
-    _foreseen: dict[str, float] = field(default_factory=dict)  # what is shown once nobody reads what comes before it
+    _foreseen: dict[StrandPath, dict[str, float]] = field(default_factory=dict)  # shown once what comes before is read
     _open: dict[StrandPath, Open] = field(default_factory=dict)
     _wanted: dict[str, str] = field(default_factory=dict)  # the phone that asks for a seat, by the seat's name
     _kept: set[tuple[str, str]] = field(default_factory=set)  # seats and phones that they were not given to
@@ -221,11 +221,11 @@ class Shown:
             self._whole = (view.event_lines() if view else []), drawn, clock
             self._see_whole()
 
-    def foresees(self, shares: dict[str, float]) -> None:
-        """How likely each is to win from where the game stands."""
+    def foresees(self, shares: dict[StrandPath, dict[str, float]]) -> None:
+        """How likely each is to win from where the game stands: the whole, which has no strand, and each match."""
         with self._lock:
             self._foreseen = shares
-            self._see_whole()
+            self._see_odds()
 
     def ends(self, lines: list[str], finale: dict[str, Any] | None = None, *, stopped: bool = False) -> None:
         """The game is over, or the referee stops."""
@@ -328,7 +328,7 @@ class Shown:
             if not change or "clock" in new:
                 sent["clock"] = self.clock and {"what": self.clock["what"], "seconds": time() - self.clock["since"]}
             if (not change and self.odds) or "odds" in new:
-                sent["odds"] = self.odds
+                sent["odds"] = [{"path": list(path), "shares": shares} for path, shares in self.odds.items()]
             if not change or "end" in new:
                 sent["over"], sent["finale"], sent["stopped"] = self.over, self.finale, self.stopped
             if told := [_sent(at, each) for at, each in self.story.since(line)]:
@@ -348,20 +348,26 @@ class Shown:
 
     def _see_whole(self) -> None:
         """Shows how the whole game stands, unless that would tell the end of a story that somebody still reads."""
+        self._see_odds()
         if self.story.waiting:
             return
         night, drawn, clock = self._whole
         if () not in self._open:
             self._set_table((), drawn)
-        if self._foreseen != self.odds:
-            self.odds = self._foreseen
-            self._mark("odds")
         if night != self.night:
             self.night = night
             self._mark("night")
         if clock != self.clock:
             self.clock = clock
             self._mark("clock")
+
+    def _see_odds(self) -> None:
+        """Shows who wins from here, of each match once its own story is read, and of the whole once all are."""
+        odds = {path: shares for path, shares in self._foreseen.items() if not self.story.waits(path)}
+        odds |= {path: shares for path, shares in self.odds.items() if self.story.waits(path)}
+        if odds != self.odds:
+            self.odds = odds
+            self._mark("odds")
 
     def _set_table(self, path: StrandPath, drawn: Any) -> None:
         if self._tables.get(path) != drawn:

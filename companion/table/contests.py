@@ -33,6 +33,10 @@ class Closest(NamedTuple):
         ends = (event for event in events if event["name"] == self.event)
         return [event for event in ends if {event[self.one], event[self.other]} <= set(people)]
 
+    def winners(self, event: Data) -> list[str]:
+        """Who won a contest, by the event that ends it: nobody, one, or both."""
+        return list(event["winners"]) if "winners" in event else [event["winner"]] if event["winner"] else []
+
     def of(self, ended: Sequence[Data]) -> tuple[str, str]:
         """Of contests that ended the closest, of several the last: who met, and how close it was."""
         event = min(reversed(ended), key=self.apart)

@@ -14,7 +14,7 @@ FOLDER = Path(__file__).parent
 sys.path.insert(0, str(FOLDER.parents[1] / "tests"))
 
 from page.browsers import BIG, Person, browser  # noqa: E402
-from support.page import Phone, Table  # noqa: E402
+from support.page import Phone, Table, until  # noqa: E402
 
 GROUND = (244, 242, 238)
 HIGH = 1000  # pixels of a phone in the picture
@@ -70,6 +70,7 @@ def evening(running: Any, folder: Path) -> tuple[list[Image.Image], Image.Image]
         rest = [name for name in options if name != "Fraghoul"]
         ann_phone = Phone(table)
         table.type(":seat Ann")
+        until(lambda: ann_phone.shown.get("seats", {}).get("Ann") == "free", table)
         ann_phone.sit("Ann")
         ann_phone.answer(", ".join(["Vulpike", "Baby Drachna", "Fraghoul", *rest[:2]]), "picks")
         phones["Bo"].answer(", ".join(["Heroicat", "Escamophage", *rest[2:5]]), "picks")

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import json
+from random import Random
 from typing import Any
 
+import pytest
 from page.browsers import BIG, Person, needs_browser
 from page.conftest import Lay
-from page.screens import faults
+from page.screens import SIZES, faults, plays_on
 from page.test_browsers import check
 from support.page import Phone, until
 
 from companion.page.seats import Seats
 from companion.page.shown import Shown
 from companion.page.story import StoryLine
+from companion.table.journal import StrandPath
 
 pytestmark = needs_browser()
 
@@ -25,10 +29,49 @@ def test_a_bar_between_the_two_names(running: Any, lay: Lay) -> None:
     phone.answer("b2 c4", "arena")
     tv.page.locator("#odds.between").wait_for(timeout=60_000)
     assert [text.split()[0] for text in tv.page.locator("#odds b").all_inner_texts()] == ["Ann", "Bo"]
-    shares = until(lambda: phone.shown.get("odds"), table)
-    assert set(shares) == {"Ann", "Bo"} and 0.6 < sum(shares.values()) <= 1.001
+    (odds,) = until(lambda: phone.shown.get("odds"), table)
+    shares = odds["shares"]
+    assert odds["path"] == [] and set(shares) == {"Ann", "Bo"} and 0.6 < sum(shares.values()) <= 1.001
     assert faults(tv, "1080p") == []
     check([tv])
+
+
+def test_a_bar_for_each_match_side_by_side(running: Any, lay: Lay) -> None:
+    """Two matches of a round at once, each in the middle of its reveals."""
+    table = lay("challengers", "tournament", "--odds", "shown", "--seed", "3")
+    tv = Person(running, table, path="/tv", device=BIG)
+    table.type("Ann, Bo, Cleo, Dan")
+    phone = Phone(table, "Ann", "Bo", "Cleo", "Dan")
+    random = Random(3)
+    while tv.page.locator(".felt").count() < 2:
+        plays_on(phone, random, 1)
+        tv.page.wait_for_timeout(50)
+    tv.page.locator(".felt .odds.between").nth(1).wait_for(timeout=60_000)
+    bars = [json.loads(bar.get_attribute("data-path")) for bar in tv.page.locator(".felt .odds").all()]
+    odds = {tuple(each["path"]): each["shares"] for each in tv.shown["odds"]}
+    for path in bars:
+        assert sum(odds[tuple(path)].values()) == pytest.approx(1, abs=0.01)
+        assert " - ".join(odds[tuple(path)]) == path[1], "the bar's ends are where the names are"
+    assert len(bars) == 2 and tv.page.locator("#odds.each b").count() >= 4
+    assert [fault for size in SIZES for fault in faults(tv, size)] == []
+    check([tv])
+
+
+def test_a_battle_moves_while_another_is_still_read(tmp_path: Any) -> None:
+    """Each bar waits for the story of its own battle, and that of the whole for all of them."""
+    shown = Shown(Seats.beside(tmp_path / "game.jsonl"), "A game", str)
+    one: StrandPath = (1, "Ann - Bo")
+    other: StrandPath = (1, "Cleo - Dan")
+    before: dict[StrandPath, dict[str, float]] = {path: {"Ann": 0.5, "Bo": 0.5} for path in ((), one, other)}
+    shown.foresees(before)
+    for text in ("They meet.", "They fight.", "They roll.", "They hit."):
+        shown.tells(StoryLine(one, "told", text))
+    shown.pauses(one, None, None)
+    shown.tells(StoryLine(one, "told", "Ann has won."))
+    shown.foresees({path: {"Ann": 1.0, "Bo": 0.0} for path in ((), other)})
+    assert shown.odds == before | {other: {"Ann": 1.0, "Bo": 0.0}}
+    assert shown.goes_on(shown.asked("")["waits"][0]["id"])
+    assert shown.odds == {path: {"Ann": 1.0, "Bo": 0.0} for path in ((), other)}
 
 
 def test_hidden_by_default(running: Any, lay: Lay) -> None:
@@ -42,17 +85,17 @@ def test_hidden_by_default(running: Any, lay: Lay) -> None:
 def test_it_waits_until_the_story_is_read(tmp_path: Any) -> None:
     """The rules are ahead of what people read: the bar would tell how it ends."""
     shown = Shown(Seats.beside(tmp_path / "game.jsonl"), "A game", str)
-    shown.foresees({"Ann": 0.5, "Bo": 0.5})
-    assert shown.since(0, 0, "")[2]["odds"] == {"Ann": 0.5, "Bo": 0.5}
+    shown.foresees({(): {"Ann": 0.5, "Bo": 0.5}})
+    assert shown.since(0, 0, "")[2]["odds"] == [{"path": [], "shares": {"Ann": 0.5, "Bo": 0.5}}]
     for text in ("They meet.", "They fight.", "They roll.", "They hit."):
         shown.tells(StoryLine((), "told", text))
     shown.pauses((), None, None)
     shown.tells(StoryLine((), "told", "Ann has won."))
-    shown.foresees({"Ann": 1.0, "Bo": 0.0})
-    assert shown.since(0, 0, "")[2]["odds"] == {"Ann": 0.5, "Bo": 0.5}
+    shown.foresees({(): {"Ann": 1.0, "Bo": 0.0}})
+    assert shown.since(0, 0, "")[2]["odds"] == [{"path": [], "shares": {"Ann": 0.5, "Bo": 0.5}}]
     waits = shown.asked("")["waits"]
     assert shown.goes_on(waits[0]["id"])
-    assert shown.since(0, 0, "")[2]["odds"] == {"Ann": 1.0, "Bo": 0.0}
+    assert shown.since(0, 0, "")[2]["odds"] == [{"path": [], "shares": {"Ann": 1.0, "Bo": 0.0}}]
 
 
 def test_odds_without_a_page_are_refused() -> None:

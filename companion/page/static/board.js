@@ -6,38 +6,53 @@ import { die } from "./table.js";
 const SMALLEST = { full: 11, cropped: 9, faceless: 4 }; // of the height: the least that a card is wide
 const LARGEST = 46;
 
-// What lies where, for the next drawing to see what has changed: by the name of a piece.
+// What lies where, for the next drawing to see what has changed: in a row that stays one row by the place, else by the
+// name, the second of a name apart from the first.
 function laid(table) {
   const all = {};
+  const many = {};
   table.rows.forEach((row, line) =>
     row.pieces.forEach((one, at) => {
+      many[one.name] = (many[one.name] || 0) + 1;
+      const key = row.fixed ? `${line}/${at}` : `${one.name}#${many[one.name]}`;
       const dice = {};
       for (const [colour, shows] of one.dice || []) dice[colour] = shows;
-      all[one.name] = { gone: Boolean(one.gone), owner: one.owner, face: one.face, dice, line, at };
+      const { name, gone, owner, face, turned } = one;
+      all[key] = { name, gone, owner, face, turned, dice, line, at, row: row.title };
     }),
   );
   return all;
 }
 
+const keyOf = (all, line, at) => Object.keys(all).find((key) => all[key].line === line && all[key].at === at);
+
+const cameLast = new WeakMap(); // of each table that was drawn
+
+// The piece that came last, in this drawing or in one before.
+function newest(now, last) {
+  const then = last && laid(last);
+  const come = then ? Object.keys(now).filter((key) => now[key].face && !(then[key] && then[key].face)) : [];
+  return come[0] || (last && cameLast.get(last));
+}
+
 // How far a piece lies from the one that came last: so many turns later its own comes.
-function steps(one, all, before) {
-  const come = Object.keys(all).filter((name) => all[name].face && (!before[name] || !before[name].face));
-  const from = all[come[0]] || all[one.name];
-  const to = all[one.name];
+function steps(to, { now, came }) {
+  const from = now[came] || to;
   return Math.max(0, Math.max(Math.abs(from.line - to.line), Math.abs(from.at - to.at)) - 1);
 }
 
-function changes(one, all, before) {
-  const was = before && before[one.name];
-  const classes = ["piece"];
-  if (one.turned) classes.push("turned");
-  if (one.gone) classes.push("gone");
-  if (one.owner) classes.push(`of-${one.owner.toLowerCase()}`);
-  if (before && one.face && (!was || !was.face)) classes.push("lies");
-  if (was && one.gone && !was.gone) classes.push("falls");
-  const flips = was && was.owner && was.owner !== one.owner;
-  if (flips) classes.push("flips");
-  return { was, flips, classes: classes.join(" ") };
+// What has happened to a piece since it was last drawn, as classes; `was` is how it was, where it was there.
+function changes(key, { now, then }) {
+  const is = now[key];
+  const was = then && then[key] && then[key].name === is.name ? then[key] : undefined;
+  const happened = {
+    lies: then && is.face && !(was && was.face),
+    falls: was && is.gone && !was.gone,
+    flips: was && was.owner && was.owner !== is.owner,
+    taps: was && is.turned && !was.turned,
+    untaps: was && was.turned && !is.turned,
+  };
+  return { was, happened: Object.keys(happened).filter((name) => happened[name]) };
 }
 
 // A note in its parts: a number is large, what lies on a card are slots, the rest is said.
@@ -64,27 +79,39 @@ function figures(one, was) {
   ];
 }
 
-function piece(one, all, before) {
-  const { was, flips, classes } = changes(one, all, before);
-  const face = one.face
-    ? h("img", { src: one.face, alt: "", draggable: "false" })
-    : h("span", { class: "blank" }, one.name || "");
+const cardOf = (one) =>
+  one.face ? h("img", { src: one.face, alt: "", draggable: "false" }) : h("span", { class: "blank" }, one.name || "");
+
+function piece(one, key, before) {
+  const { was, happened } = changes(key, before);
+  const kinds = ["piece", one.turned && "turned", one.gone && "gone", one.owner && `of-${one.owner.toLowerCase()}`];
   const drawn = h(
     "span",
-    { class: classes },
-    h("span", { class: "card" }, face),
+    { class: [...kinds.filter(Boolean), ...happened].join(" ") },
+    h("span", { class: "card" }, cardOf(one)),
     one.face && one.name ? h("span", { class: "name" }, one.name) : null,
     figures(one, was),
   );
-  if (flips) drawn.style.setProperty("--at", String(steps(one, all, before)));
+  if (happened.includes("flips")) drawn.style.setProperty("--at", String(steps(before.now[key], before)));
   return h("li", {}, drawn);
 }
 
-function row(one, table, before, awaited) {
-  const pieces = one.pieces.map((each) => piece(each, before.now, before.then));
+// What lay in somebody's row and is nowhere any more: it falls off the table.
+function fallen(title, { now, then }) {
+  const gone = Object.keys(then || {}).filter((key) => key.includes("#") && then[key].row === title && !now[key]);
+  return gone.filter((key) => then[key].face).map((key) => {
+    const drawn = h("li", { class: "ghost falls", "aria-hidden": "true" }, h("span", { class: "card" }, cardOf(then[key])));
+    drawn.addEventListener("animationend", () => drawn.remove());
+    return drawn;
+  });
+}
+
+function row(one, line, before, awaited) {
+  const pieces = one.pieces.map((each, at) => piece(each, keyOf(before.now, line, at), before));
   const flag = /flag/.test(one.note) && before.notes && !/flag/.test(before.notes[one.title] || "");
   const head = one.title || one.note;
-  const list = h("ul", { class: "pieces" }, pieces);
+  const ghosts = one.title ? fallen(one.title, before) : [];
+  const list = h("ul", { class: "pieces" }, pieces, ghosts);
   list.style.setProperty("--n", String(pieces.length || 1));
   const kinds = ["row", one.fixed && "fixed", awaited.includes(one.title) && "turn"];
   return h(
@@ -98,7 +125,7 @@ function row(one, table, before, awaited) {
           one.note ? h("span", { class: flag ? "flies" : "" }, one.note) : null,
         )
       : null,
-    pieces.length ? list : null,
+    pieces.length || ghosts.length ? list : null,
   );
 }
 
@@ -120,11 +147,14 @@ function pile(one) {
   return h("span", {}, h("b", {}, one.title), top ? ` ${top}` : one.note ? ` ${one.note}` : "");
 }
 
-// A table's felt: `shown` is the element, `fits` draws it as large as there is room and tells how wide a card is.
-export function board(table, title, awaited, last) {
-  const before = { now: laid(table), then: last && laid(last), notes: last && notes(last) };
+// A table's felt, with a bar of its odds where there is one: `shown` is the element, `fits` draws it as large as there is room and tells how wide a card is.
+export function board(table, title, awaited, last, odds) {
+  const now = laid(table);
+  const came = newest(now, last);
+  cameLast.set(table, came);
+  const before = { now, then: last && laid(last), came, notes: last && notes(last) };
   const { grid, piles, sides } = parts(table);
-  const drawn = (rows) => rows.map((one) => row(one, table, before, awaited));
+  const drawn = (rows) => rows.map((one) => row(one, table.rows.indexOf(one), before, awaited));
   const inside = h(
     "div",
     { class: "laid" },
@@ -139,6 +169,7 @@ export function board(table, title, awaited, last) {
     "section",
     { class: "felt" },
     title || table.title ? h("h2", {}, title || "", table.title ? h("span", {}, table.title) : null) : null,
+    odds,
     room,
     piles.length ? h("p", { class: "piles" }, piles.map(pile)) : null,
     foot,

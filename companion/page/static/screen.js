@@ -5,7 +5,7 @@ import { h, put } from "./dom.js";
 import { grow } from "./fit.js";
 import { newest, standing, standings } from "./lines.js";
 import { corner, known, lobby } from "./lobby.js";
-import { odds } from "./odds.js";
+import { between, matches, move, odds } from "./odds.js";
 import { enter } from "./stream.js";
 import { words } from "./words.js";
 
@@ -68,10 +68,10 @@ function draw() {
 function drawNow() {
   due = 0;
   head();
-  odds(place.head, state.over.length ? {} : state.odds);
+  odds(place.head, state.over.length ? [] : state.odds);
   const [name, tells, make] = view();
-  const told = JSON.stringify([name, tells, innerWidth, innerHeight]);
-  if (told === drawn) return;
+  const told = JSON.stringify([name, tells, matches(state.odds), innerWidth, innerHeight]);
+  if (told === drawn) return move(state.odds);
   drawn = told;
   const part = h("div", { class: `part of-${name}` });
   put(place.main, part);
@@ -162,7 +162,7 @@ const questions = () => (state.asks.length < 3 ? state.asks.map((ask) => ask.tex
 // The felts that were drawn, with what their tables were before
 function felt(table, title) {
   const at = key(table.path);
-  const made = board(table, title, awaited(table.path), last[at]);
+  const made = board(table, title, awaited(table.path), last[at], between(table.path, state.odds));
   last[at] = table;
   return made;
 }
