@@ -1,4 +1,4 @@
-"""`make odds`: how right odds are, as a table; asked of games that are played to their end, from one seat.
+"""`make odds`: how right odds are, and what care is worth, as two tables; of games that are played to their end.
 
 Of the moments that said 60 to 70 % about as many should be won. Nothing here is a test.
 """
@@ -6,37 +6,50 @@ Of the moments that said 60 to 70 % about as many should be won. Nothing here is
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from functools import partial
+from math import sqrt
 from multiprocessing import get_context
 from random import Random
-from typing import Any, get_args
+from time import process_time
+from typing import get_args
 
 from odds.at_table import MODES, position
 from support.play import Begun, Chance
 
-from companion.odds.careful import Careful
+from companion.api.odds import position_after
+from companion.odds.careful import MOST, RUNS, Careful
+from companion.odds.figures import SURE
 from companion.odds.hidden import Unfit, as_seen_by
 from companion.odds.players import ByChance, Players, share
 from companion.odds.playing_on import PlayingOn
 from companion.odds.position import Position, winners_of
 from companion.odds.runs import chunk
-from companion.table.question import Question
 
 BANDS = ((0, 30), (30, 40), (40, 50), (50, 60), (60, 70), (70, 100))
 ASKED = 2
 """At so many moments of a game it is asked who is to win."""
+AT_ONCE = 5
+"""After so many games what is known is said."""
+FOUR, TWO = "Ann, Bo, Cleo, Dan", "Ann, Bo"
+SEATED = {("tamer", "evening"): FOUR, ("challengers", "tournament"): f"{TWO}\n{TWO}"}
 
+Mode = tuple[str, str]
 Moment = tuple[float, bool]
 
 
-def moments(mode: tuple[str, str], players: Players, asked: Players, runs: int, seed: int) -> list[Moment]:
-    """What odds said to the first player at moments of a game, and whether that player won it."""
-    begun = Begun(list(mode))
-    front = Chance(Random(seed), 1)  # who plays
+def begun_by_chance(mode: Mode, seed: int) -> Position:
+    """Where a game stands when it was said who plays."""
+    begun, front = Begun(list(mode)), Chance(Random(seed), 1)
     begun.by(front)
-    start = position(begun, front.session)
+    return position(begun, front.session)
+
+
+def moments(mode: Mode, players: Players, asked: Players, runs: int, seed: int) -> list[Moment]:
+    """What odds said to the first player at moments of a game, and whether that player won it."""
+    start = begun_by_chance(mode, seed)
     writes = ByChance.seeded(seed, writes=True)
     whole = PlayingOn.from_(start, Careful(start, seed) if players == "careful" else writes)
     result = whole.to_its_end()
@@ -55,69 +68,80 @@ def moments(mode: tuple[str, str], players: Players, asked: Players, runs: int, 
     return found
 
 
-def row(work: Executor, mode: tuple[str, str], players: Players, asked: Players, games: int, runs: int) -> str:
+def row(mode: Mode, players: Players, asked: Players, found: list[Moment], games: int) -> str:
     """A row of the table: how many moments said so much, and how many of them were won."""
-    all_ = [each for some in work.map(partial(moments, mode, players, asked, runs), range(games)) for each in some]
     cells = []
     for low, high in BANDS:
-        said = [won for share, won in all_ if low <= 100 * share < high or (high == 100 and share == 1)]
+        said = [won for share, won in found if low <= 100 * share < high or (high == 100 and share == 1)]
         cells.append(f"{100 * sum(said) / len(said):.0f} % of {len(said)}" if said else "")
-    return f"| {' '.join(mode)} | {players} | {asked} | {games} | " + " | ".join(cells) + " |"
+    return f"| {' '.join(mode)} | {players} | {asked} | {games:,} | " + " | ".join(cells) + " |"
 
 
-class _OneCareful:
-    """One player chooses with care, the others by chance."""
-
-    def __init__(self, start: Position, seed: int, who: str) -> None:
-        self._who = who
-        self._careful = Careful(start, seed)
-        self._chance = ByChance.seeded(seed + 1, writes=True)
-
-    def answers(self, run: PlayingOn, question: Question[Any]) -> tuple[Any, str]:
-        own = question.who == self._who
-        return (self._careful if own else self._chance).answers(run, question)
+def calibrated(work: Executor, mode: Mode, given: Namespace) -> Iterator[str]:
+    """A mode's row, by and by."""
+    asked, found = given.asked or given.players, list[Moment]()
+    each = work.map(partial(moments, mode, given.players, asked, given.runs), range(given.games))
+    for games, some in enumerate(each, start=1):
+        found += some
+        if games % AT_ONCE == 0 or games == given.games:
+            yield row(mode, given.players, asked, found, games)
 
 
-def against_chance(mode: tuple[str, str], seed: int) -> float:
-    """What a game was worth to its careful player, by the fair share of each: 1 is no better than chance."""
-    begun = Begun(list(mode))
-    front = Chance(Random(seed), 1)
-    begun.by(front)
-    start = position(begun, front.session)
+def worth(mode: Mode, tries: int, most: int, seed: int) -> tuple[float, float]:
+    """What a game was worth to its one careful player, by the fair share of each: 1 is no better than chance. And how
+    many seconds of work it was."""
+    begun = process_time()
+    start = position_after(*mode, SEATED.get(mode, TWO))
     who = start.players[seed % len(start.players)]
-    result = PlayingOn.from_(start, _OneCareful(start, seed, who)).to_its_end()
-    return len(start.players) * share(winners_of(start, result), who) if result else 0.0
+    result = PlayingOn.from_(start, Careful(start, seed, tries, most, only=[who])).to_its_end()
+    fair = len(start.players) * share(winners_of(start, result), who) if result else 0.0
+    return fair, process_time() - begun
+
+
+def against_chance(work: Executor, mode: Mode, given: Namespace) -> Iterator[str]:
+    """What care is worth in a mode, by and by."""
+    many, found = len(position_after(*mode, SEATED.get(mode, TWO)).players), list[tuple[float, float]]()
+    for games, one in enumerate(work.map(partial(worth, mode, given.tries, given.most), range(given.games)), start=1):
+        found.append(one)
+        if games % AT_ONCE == 0 or games == given.games:
+            mean, seconds = (sum(column) / games for column in zip(*found, strict=True))
+            wide = SURE * sqrt(sum((each - mean) ** 2 for each, _ in found) / max(1, games - 1) / games)
+            told = [" ".join(mode), str(many), f"{given.tries}, of {given.most}", f"{games:,}"]
+            yield f"| {' | '.join(told)} | {mean:.2f} ± {wide:.2f} | {seconds:.1f} |"
+
+
+def tell(line: str) -> None:
+    """At once, for whoever reads along in a file."""
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
 
 
 def main() -> None:
     parser = ArgumentParser()
     parser.add_argument("--games", type=int, default=1_000)
-    parser.add_argument("--runs", type=int, default=100)
+    parser.add_argument("--runs", type=int, default=100, help="so many for each figure")
     parser.add_argument("--players", choices=get_args(Players), default="careful")
     parser.add_argument("--asked", choices=get_args(Players), default="", help="how people choose in the figures")
     parser.add_argument("--modes", default="", help="only those whose names hold this")
     parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--against-chance", action="store_true", help="one careful player among others, instead")
+    parser.add_argument("--against-chance", action="store_true", help="what one careful player wins among others")
+    parser.add_argument("--tries", type=int, default=RUNS, help="so many runs of an answer at a time")
+    parser.add_argument("--most", type=int, default=MOST, help="so many answers are tried")
+    parser.add_argument("--by-and-by", action="store_true", help="say what is known after some games, too")
     given = parser.parse_args()
+    heads = ["mode", "people", "figures", "games", *(f"{low} to {high} %" for low, high in BANDS)]
     if given.against_chance:
-        with ProcessPoolExecutor(given.workers, mp_context=get_context("spawn")) as work:
-            for mode in MODES:
-                if given.modes in " ".join(mode):
-                    worth = list(work.map(partial(against_chance, mode), range(given.games)))
-                    sys.stdout.write(f"{' '.join(mode)}: {sum(worth) / len(worth):.2f} ({given.games} games)\n")
-                    sys.stdout.flush()
-        return
-    heads = " | ".join(f"{low} to {high} %" for low, high in BANDS)
-    sys.stdout.write(
-        f"| mode | players | figures | games | {heads} |\n| --- | --- | --- | --- |{' --- |' * len(BANDS)}\n"
-    )
+        heads = ["mode", "people", "runs an answer", "games", "worth", "seconds a game"]
+    tell(f"| {' | '.join(heads)} |\n|{' --- |' * len(heads)}")
+    tells = against_chance if given.against_chance else calibrated
     with ProcessPoolExecutor(given.workers, mp_context=get_context("spawn")) as work:
         for mode in MODES:
-            if given.modes in " ".join(mode):
-                sys.stdout.write(
-                    row(work, mode, given.players, given.asked or given.players, given.games, given.runs) + "\n"
-                )
-                sys.stdout.flush()
+            last = ""
+            for last in tells(work, mode, given) if given.modes in " ".join(mode) else ():
+                if given.by_and_by:
+                    tell(last)
+            if last and not given.by_and_by:
+                tell(last)
 
 
 if __name__ == "__main__":

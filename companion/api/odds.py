@@ -69,12 +69,13 @@ def odds(
     no odds can be told.
     """
     from companion.odds import asking, runs
+    from companion.odds.workers import Here
 
     if games is not None and games < 1:
         raise UsageError("of no games there are no odds; name at least one")
     stages = runs.STAGES if games is None else (*(each for each in runs.STAGES if each < games), games)
     sure = runs.SURE_WITHIN if games is None else 0.0
-    work = workers or runs.Here()
+    work = workers or Here()
     yield from asking.odds(work, position, frozenset(seats), players, stages, ranks=ranks, within=sure)
 
 
@@ -83,8 +84,9 @@ def turns(
 ) -> Turns:
     """What turned the game of a journal that is over: how likely each was to win behind each answer, from so many games
     each. Raises CompanionError for a game that is not over."""
-    from companion.odds import runs, turning
+    from companion.odds import turning
     from companion.odds.position import Position, have
+    from companion.odds.workers import Here
 
     played = journal if isinstance(journal, Played) else read_journal(Path(journal))
     at_table = GameAtTable.of(played)
@@ -98,7 +100,7 @@ def turns(
         raise CompanionError(told) from None
     position = Position.of(at_table.header, session)
     have(position, session.cards)
-    return turning.turns(workers or runs.Here(), position, result, games, players)
+    return turning.turns(workers or Here(), position, result, games, players)
 
 
 @dataclass(slots=True)

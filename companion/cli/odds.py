@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -13,8 +12,6 @@ from companion.errors import UsageError, printable
 from companion.options import Answers, AsJson, ModeName, Rules, Sets, journals, say, tell_json
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
     from companion.odds.position import Position
     from companion.odds.turning import Turns
     from companion.table.journal import Played
@@ -27,7 +24,12 @@ PlayersOption = Annotated[
     typer.Option("--players", help="How people choose in what is played on: by chance, or what wins most often."),
 ]
 Games = Annotated[int | None, typer.Option("--games", help="So many games; by default until it is sure enough.")]
-Workers = Annotated[int, typer.Option("--workers", min=1, max=64, help="So many processes; the figures are the same.")]
+WorkersOption = Annotated[
+    int,
+    typer.Option(
+        "--workers", min=0, max=64, help="So many processes; 0: one for each core, if it takes long. Same figures."
+    ),
+]
 For = Annotated[str, typer.Option("--for", metavar="NAMES", help="Who asks: what others keep secret is drawn anew.")]
 
 
@@ -39,12 +41,13 @@ def odds(
     set: Sets = None,
     players: PlayersOption = "chance",
     games: Games = None,
-    workers: Workers = 1,
+    workers: WorkersOption = 0,
     asks: For = "",
     json: AsJson = False,
 ) -> None:
     """Who wins from here, and by which answer: the game is played on many times. Ctrl-C keeps what is known."""
     from companion.api import odds as api
+    from companion.odds.workers import Workers
     from companion.words import parted
 
     position = _position(of, mode, answers, rule, set)
@@ -52,7 +55,7 @@ def odds(
     if unknown := [name for name in seats if name not in position.players]:
         raise UsageError(f"nobody called {unknown[0]} plays; --for names who asks: {', '.join(position.players)}")
     found, shows = None, sys.stderr.isatty()
-    with _work(workers) as work:
+    with Workers(workers) as work:
         try:
             for found in api.odds(position, seats=seats, players=players, games=games, workers=work):
                 if shows:
@@ -60,8 +63,6 @@ def odds(
         except KeyboardInterrupt:
             if found is None:
                 raise
-            if work:
-                work.shutdown(wait=False, cancel_futures=True)
     if found is None:
         return
     if json:
@@ -73,8 +74,9 @@ def odds(
 def tell_turns(played: Played, games: int, workers: int, out: Path | None, *, json: bool) -> None:
     """What turned a game, for `companion replay --odds`."""
     from companion.api import odds as api
+    from companion.odds.workers import Workers
 
-    with _work(workers) as work:
+    with Workers(workers) as work:
         found = api.turns(played, games=games, workers=work)
     files = [_printed(out, played, found)] if out else []
     if json:
@@ -106,14 +108,3 @@ def _position(of: str, mode: str | None, answers: str | None, rule: Any, set: An
         return api.position_in(Path(of))
     lines = piped(sys.stdin.buffer) if answers == "-" else AnswersFile(Path(answers)).after(0)
     return api.position_after(of, mode, [line for line, _ in lines], rule or (), set or ())
-
-
-def _work(workers: int) -> Any:
-    """Who plays: this process, or so many others."""
-    if workers == 1:
-        return nullcontext()
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
-
-    pool: Executor = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
-    return pool

@@ -175,7 +175,7 @@ def replay(
     ] = False,
     odds: Annotated[bool, typer.Option("--odds", help="What turned it, and who wins behind each answer.")] = False,
     games: Annotated[int, typer.Option("--games", min=1, help="With --odds: so many games behind each answer.")] = 100,
-    workers: Annotated[int, typer.Option("--workers", min=1, max=64, help="With --odds: so many processes.")] = 1,
+    workers: Annotated[int, typer.Option("--workers", min=0, max=64, help="With --odds: so many processes.")] = 0,
     out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="With --odds: a page to print.")] = None,
 ) -> None:
     """Tell a journal from its start; the file is left as it is."""

@@ -4,9 +4,11 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import zip_longest
 from random import Random
 from typing import Any
 
+from companion.errors import CompanionError
 from companion.odds.exact import enumerated
 from companion.odds.figures import Figure, Tally, percent
 from companion.odds.hidden import Unfit, as_seen_by, redrawn
@@ -20,6 +22,8 @@ from companion.words import counted
 
 STAGES_EACH = (25, 100, 400)
 """So many runs try each answer, until the best of them is sure."""
+MOST_ANSWERS = 180_000
+"""So much work is that at most: about ten seconds on two cores."""
 MOST = 8
 """So many answers are ranked; of more some by chance."""
 FITTING = 0.5
@@ -110,9 +114,12 @@ def odds(
     *,
     ranks: bool = True,
     within: float = SURE_WITHIN,
+    most_answers: int = MOST_ANSWERS,
 ) -> Iterator[Odds]:
     """What is known after each stage, for those who hold some seats. Raises Unfit where secrets can't be drawn anew,
-    and CompanionError where nobody wins it at all."""
+    and CompanionError where nobody wins it at all, or plays yet."""
+    if not position.players:
+        raise CompanionError("nobody plays yet, so nobody wins; first say who plays")
     position = as_seen_by(position, seats)
     question = asked_at(position)
     known = Odds(position.players, Tally(), players)
@@ -131,11 +138,11 @@ def odds(
         if within and tally.is_sure(within, names):
             break
     if ranks:
-        yield from _ranked(work, position, question, known, seats)
+        yield from _ranked(work, position, question, known, seats, most_answers)
 
 
 def _ranked(
-    work: Executor, position: Position, question: Question[Any], known: Odds, seats: frozenset[str]
+    work: Executor, position: Position, question: Question[Any], known: Odds, seats: frozenset[str], most_answers: int
 ) -> Iterator[Odds]:
     """The answers to a question, tried with the same luck each; not those to a secret, which hang on what is hidden."""
     who = question.who if question.who in known.names else known.names[0]
@@ -145,15 +152,20 @@ def _ranked(
     if len(answers) < 2:
         return
     of_all = set(answers) >= set(question.options() or [""])
-    for order in ranked(work, position, answers, who, known.players):
+    for order in ranked(work, position, answers, who, known.players, most_answers):
         yield Odds(known.names, known.tally, known.players, who, question.name, order, of_all)
 
 
 def ranked(
-    work: Executor, position: Position, answers: Sequence[str], who: str, players: Players
+    work: Executor,
+    position: Position,
+    answers: Sequence[str],
+    who: str,
+    players: Players,
+    most_answers: int = MOST_ANSWERS,
 ) -> Iterator[list[tuple[str, Tally]]]:
     """Answers with what came of them, after each stage, the best for a player first; those that are surely worse than
-    the best are tried no further."""
+    the best are tried no further, nor any where that would take more work than so many answers given."""
     exactly = [None if position.hidden else enumerated(position, (answer,)) for answer in answers[:1]]
     if exactly[0] is not None:
         exactly += [enumerated(position, (answer,)) for answer in answers[1:]]
@@ -161,11 +173,12 @@ def ranked(
     left = {
         answer: tallied(work, position, [answer], players, STAGES_EACH) for answer in answers if answer not in found
     }
-    while True:
+    for now, then in zip_longest(STAGES_EACH, STAGES_EACH[1:], fillvalue=0):
         found |= {answer: next(stages) for answer, stages in left.items()}
         order = sorted(found.items(), key=lambda one: (-one[1].of(who).share, one[0]))
         yield order
         best = order[0][1].of(who).low
         left = {answer: each for answer, each in left.items() if found[answer].of(who).high >= best}
-        if len(left) < 2 or found[next(iter(left))].games >= STAGES_EACH[-1]:
+        work_to_come = sum(found[answer].answers for answer in left) * (then - now) // now
+        if len(left) < 2 or not then or sum(tally.answers for tally in found.values()) + work_to_come > most_answers:
             return

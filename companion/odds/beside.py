@@ -11,7 +11,8 @@ from companion.errors import CompanionError
 from companion.odds.figures import Tally
 from companion.odds.hidden import as_seen_by
 from companion.odds.position import Position
-from companion.odds.runs import Here, tallied
+from companion.odds.runs import tallied
+from companion.odds.workers import Here
 from companion.table.journal import Header
 from companion.table.replay import Replay
 

@@ -1,39 +1,70 @@
-"""A careful player: each answer is tried by some runs of chance, and the best one taken."""
+"""A careful player: each answer is tried by some runs of chance, the better half by more, until one is left."""
 
+from collections.abc import Collection, Sequence
 from typing import Any
 
-from companion.odds.players import FEW, ByChance, First, candidates, share
-from companion.odds.playing_on import PlayingOn
+from companion.odds.players import ByChance, First, candidates, share
+from companion.odds.playing_on import Player, PlayingOn
 from companion.odds.position import Position, winners_of
 from companion.table.question import Question
 
 RUNS = 8
-"""So many runs try an answer."""
+"""So many runs try each answer that is left."""
+MOST = 16
+"""So many answers are tried where there are more."""
 
 
 class Careful:
-    """Chooses for whoever is asked what won them most games in some runs of chance, the same for each answer."""
+    """Chooses for whoever is asked what won them most games in some runs of chance, the same for each answer; what they
+    may do in between they do where that wins them more. Where it chooses `only` for some, the others go by chance."""
 
-    def __init__(self, position: Position, seed: int, runs: int = RUNS, most: int = FEW) -> None:
+    def __init__(
+        self, position: Position, seed: int, runs: int = RUNS, most: int = MOST, only: Collection[str] | None = None
+    ) -> None:
         self._position = position
         self._chance = ByChance.seeded(seed, writes=True)
         self._runs = runs
         self._most = most
+        self._for = position.players if only is None else only
 
     def answers(self, run: PlayingOn, question: Question[Any]) -> tuple[Any, str]:
-        if question.asks_for != "choice" or question.who not in self._position.players:
-            return self._chance.answers(run, question)
-        choices = self._chance.choices
+        between, choices = question.between, self._chance.choices
+        if between and (done := between.pick(choices)) is not None:
+            text, who = between.write(done), between.whose(done)
+            if who not in self._for or self._best(run, [text, ""], who) == text:
+                return done, text
+        if question.asks_for != "choice" or question.who not in self._for:
+            return self._chance.plainly(question)
         there = candidates(question, choices, self._most)
-        if len(there) < 2:
-            return self._chance.answers(run, question)
+        return question.taken(self._best(run, there, str(question.who))) if there else self._chance.plainly(question)
+
+    def _best(self, run: PlayingOn, there: Sequence[str], who: str) -> str:
+        """Of some answers, or nothing done in between, what wins a player most."""
         here = self._position.after(run.entries, run.path)
-        seeds = [choices.getrandbits(48) for _ in range(self._runs)]
-        best = max(there, key=lambda text: sum(_worth(here, text, str(question.who), seed) for seed in seeds))
-        return question.taken(best)
+        worth = dict.fromkeys(there, 0.0)
+        while len(worth) > 1:
+            for seed in [self._chance.choices.getrandbits(48) for _ in range(self._runs)]:
+                for text in worth:
+                    worth[text] += _worth(here, text, who, seed)
+            better = sorted(worth, key=lambda text: -worth[text])[: len(worth) // 2]
+            worth = {text: worth[text] for text in better}
+        return next(iter(worth))
+
+
+class _Plainly:
+    """Whoever answers the first question, and does nothing in between, and then leaves it to chance."""
+
+    def __init__(self, seed: int) -> None:
+        self._then = ByChance.seeded(seed)
+        self.answers: Any = self._first
+
+    def _first(self, run: PlayingOn, question: Question[Any]) -> tuple[Any, str]:
+        self.answers = self._then.answers
+        return self._then.plainly(question)
 
 
 def _worth(position: Position, answer: str, who: str, seed: int) -> float:
-    """What a run of chance that begins with an answer is worth to a player."""
-    result = PlayingOn.from_(position, First([answer], ByChance.seeded(seed))).to_its_end()
+    """What a run of chance that begins with an answer, or with nothing done in between, is worth to a player."""
+    player: Player = First([answer], ByChance.seeded(seed)) if answer else _Plainly(seed)
+    result = PlayingOn.from_(position, player).to_its_end()
     return 0.0 if result is None else share(winners_of(position, result), who)

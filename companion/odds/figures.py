@@ -25,7 +25,7 @@ class Figure(NamedTuple):
         share, square = won / games, SURE**2
         middle = (share + square / (2 * games)) / (1 + square / games)
         wide = SURE * sqrt(share * (1 - share) / games + square / (4 * games**2)) / (1 + square / games)
-        return cls(share, max(0.0, middle - wide), min(1.0, middle + wide))
+        return cls(share, middle - wide if won else 0.0, middle + wide if won < games else 1.0)
 
     @property
     def margin(self) -> float:
@@ -46,7 +46,7 @@ def percent(share: float) -> str:
 @dataclass(slots=True)
 class Tally:
     """What came of some runs: how many games were played, how many each has won, alone or with others, how many
-    nobody, and how many of what was drawn anew did not fit.
+    nobody, how many of what was drawn anew did not fit, and how many answers were given in all, which tells the work.
 
     Where every way was played there are `exact` chances instead, that of nobody under no name.
     """
@@ -55,15 +55,18 @@ class Tally:
     wins: Counter[str] = field(default_factory=Counter)
     nobody: int = 0
     unfit: int = 0
+    answers: int = 0
     exact: dict[str, Fraction] | None = None
 
     def __add__(self, other: "Tally") -> "Tally":
         wins = self.wins + other.wins
-        return Tally(self.games + other.games, wins, self.nobody + other.nobody, self.unfit + other.unfit)
+        unfit, answers = self.unfit + other.unfit, self.answers + other.answers
+        return Tally(self.games + other.games, wins, self.nobody + other.nobody, unfit, answers)
 
-    def add(self, winners: list[str]) -> None:
+    def add(self, winners: list[str], answers: int = 0) -> None:
         """One more game."""
         self.games += 1
+        self.answers += answers
         self.wins.update(winners)
         self.nobody += not winners
 

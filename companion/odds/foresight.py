@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from contextlib import suppress
 
-from companion.odds.asking import Odds, asked_at, odds
+from companion.odds.asking import MOST_ANSWERS, Odds, asked_at, odds
 from companion.odds.hidden import as_seen_by
 from companion.odds.players import whole_answers
 from companion.odds.position import Position, have, loaded
-from companion.odds.runs import STAGES, Here
+from companion.odds.runs import STAGES
 from companion.odds.trying import tried
+from companion.odds.workers import Workers
 from companion.table.foresight import Foreseen
 from companion.table.journal import Header
 from companion.table.question import AnswerError, NotAllowed, Question
@@ -17,7 +18,8 @@ from companion.words import counted
 
 LISTED = 12
 ON_A_PAGE = (25, 100)
-"""So many runs are made where others wait for the referee meanwhile."""
+ANSWERS_ON_A_PAGE = 20_000
+"""So many runs and so much work are made where others wait for the referee meanwhile, all in its process."""
 
 
 class Foresight:
@@ -58,15 +60,16 @@ class Foresight:
     def odds(self, game: Replay, seats: frozenset[str] | None) -> Iterator[Foreseen]:
         """Who wins from here, as far as it is known by and by."""
         position = self._position(game)
-        stages = STAGES if seats is None else ON_A_PAGE
+        many, stages, most = (0, STAGES, MOST_ANSWERS) if seats is None else (1, ON_A_PAGE, ANSWERS_ON_A_PAGE)
         known: Odds | None = None
-        try:
-            for known in odds(Here(), position, seats or frozenset(), stages=stages):
-                if not known.answers:
-                    yield Foreseen("\n".join(known.lines()), known.data())
-        except KeyboardInterrupt:
-            if known is None:
-                raise
+        with Workers(many) as work:
+            try:
+                for known in odds(work, position, seats or frozenset(), stages=stages, most_answers=most):
+                    if not known.answers:
+                        yield Foreseen("\n".join(known.lines()), known.data())
+            except KeyboardInterrupt:
+                if known is None:
+                    raise
         if known and known.answers:
             yield Foreseen("\n".join(known.ranking()), known.data())
 

@@ -10,8 +10,6 @@ from companion.table.question import AnswerError, Question
 from companion.table.questions import Several
 
 Players = Literal["chance", "careful"]
-FEW = 8
-"""So many answers are tried where there are many."""
 
 
 @dataclass(slots=True)
@@ -32,6 +30,10 @@ class ByChance:
         between = question.between
         if between and (done := between.pick(self.choices)) is not None:
             return done, between.write(done) if self.writes else ""
+        return self.plainly(question)
+
+    def plainly(self, question: Question[Any]) -> tuple[Any, str]:
+        """An answer, where nothing is done in between."""
         answer = self._answer(question)
         return answer, question.write(answer) if self.writes else ""
 
@@ -57,11 +59,12 @@ class First:
         return question.taken(first or question.default() or "")
 
 
-def candidates(question: Question[Any], random: Random, most: int = FEW) -> list[str]:
+def candidates(question: Question[Any], random: Random, most: int) -> list[str]:
     """The answers that there are, each as it may be typed; of many a few by chance."""
     there = whole_answers(question)
     if not there or len(there) > most:
-        found = dict.fromkeys(there and random.sample(there, most))
+        default = question.default()
+        found = dict.fromkeys(random.sample(there, most) if there else [] if default is None else [default])
         for _ in range(0 if there else 3 * most):
             if len(found) < most:
                 found.setdefault(question.write(question.pick(random)))

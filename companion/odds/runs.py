@@ -1,10 +1,10 @@
 """Many runs from a position, in chunks, in this process or in others: the same figures wherever they are played."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor
 from functools import partial
 from hashlib import blake2b
-from typing import Any
+from typing import NamedTuple
 
 from companion.odds.careful import Careful
 from companion.odds.figures import Tally
@@ -14,20 +14,15 @@ from companion.odds.playing_on import PlayingOn
 from companion.odds.position import Position, winners_of
 
 CHUNK = 25
-STAGES = (25, 100, 400, 1_600, 2_500)
+STAGES = (25, 100, 400, 900, 1_300, 1_600, 1_900, 2_200, 2_500)
 SURE_WITHIN = 0.02
 
 
-class Here(Executor):
-    """Work that is done in this process, as it is asked for."""
+class Played(NamedTuple):
+    """Who has won a run, and how many answers it had, with those of the position."""
 
-    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> "Future[Any]":
-        future: Future[Any] = Future()
-        try:
-            future.set_result(fn(*args, **kwargs))
-        except Exception as error:
-            future.set_exception(error)
-        return future
+    winners: list[str]
+    answers: int
 
 
 def luck(position: Position, run: int, turn: int = 0) -> int:
@@ -36,8 +31,8 @@ def luck(position: Position, run: int, turn: int = 0) -> int:
     return int.from_bytes(blake2b(told, digest_size=6).digest())
 
 
-def played(position: Position, lines: Sequence[str], players: Players, run: int) -> list[str] | None:
-    """Who wins in a run that begins with these lines; None where what is hidden can't be drawn to fit. Raises
+def played(position: Position, lines: Sequence[str], players: Players, run: int) -> Played | None:
+    """A run that begins with these lines; None where what is hidden can't be drawn to fit. Raises
     AnswerError where a line can't be taken."""
     seed = luck(position, run)
     if position.hidden:
@@ -46,19 +41,20 @@ def played(position: Position, lines: Sequence[str], players: Players, run: int)
         except Unfit:
             return None
     others = Careful(position, seed) if players == "careful" else ByChance.seeded(seed)
-    result = PlayingOn.from_(position, First(list(lines), others) if lines else others).to_its_end()
-    return [] if result is None else winners_of(position, result)
+    game = PlayingOn.from_(position, First(list(lines), others) if lines else others)
+    result = game.to_its_end()
+    return Played([] if result is None else winners_of(position, result), len(game.entries))
 
 
 def chunk(position: Position, lines: Sequence[str], players: Players, first: int, many: int) -> Tally:
     """What comes of so many runs, from the run of a number on."""
     tally = Tally()
     for run in range(first, first + many):
-        winners = played(position, lines, players, run)
-        if winners is None:
+        ended = played(position, lines, players, run)
+        if ended is None:
             tally.unfit += 1
         else:
-            tally.add(winners)
+            tally.add(*ended)
     return tally
 
 

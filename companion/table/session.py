@@ -9,7 +9,7 @@ from threading import Lock, Thread
 from typing import Any
 
 from companion.errors import CompanionError, quoted
-from companion.lists import have_numbers, single
+from companion.lists import have_numbers
 from companion.table import Data, Settled, T
 from companion.table.card_questions import NoCard
 from companion.table.events import Event
@@ -17,6 +17,7 @@ from companion.table.foresight import Foresight
 from companion.table.front import Front, Said, Screens
 from companion.table.gathering import DROP, Gathering
 from companion.table.journal import Entry, StrandPath
+from companion.table.numbered import by_numbers
 from companion.table.question import AnswerError, NotAllowed, Question, TooLate, Unreadable, WhichOne
 from companion.table.questions import Names
 from companion.table.register import Register
@@ -26,7 +27,7 @@ from companion.table.silent import NOW, Silent
 from companion.table.strands import Switched, names_of, strand_called
 from companion.table.undo import HIDDEN
 from companion.table.words_to_referee import LookUp, WordsToReferee, is_for_a_question
-from companion.words import capitalised, counted, fold, is_number, nearest
+from companion.words import capitalised, counted, fold, nearest
 
 LONGEST_LINE = 10_000
 GOES_ON = "Enter goes on, :run to the end."
@@ -92,8 +93,13 @@ class Session(Replay):
         self._home: StrandPath | None = None  # the strand at which the front is, where others are shown on screens
         self._said: Said | None = None  # on a screen, to the question of another strand
         self._said_read_on = False
+        self._same_line = False  # whether what is typed stood on the line of the answer before
         self._doubted: Question[Any] | None = None  # at which people were asked whether they mean it
-        self._hidden: tuple[str | None, str] | None = None  # whose secret answer stands there, and with which words
+        self._by_enter = False  # what is answered now
+        self._announced: Question[Any] | None = None  # what surely follows the last answer
+        self._hidden: tuple[Question[Any], str] | None = (
+            None  # what a secret answer that stands there was to; the words
+        )
         self._heard_kept: list[int] | None = None  # how far people were at the last pause since an answer
 
     @property
@@ -107,6 +113,7 @@ class Session(Replay):
 
     def over(self, result: Data) -> None:
         """Keeps and tells the result; whoever typed something may take the last answer back."""
+        self._hides()
         self._keep_state()
         self._tell_passed_over()
         self._tell_read_on()
@@ -122,14 +129,21 @@ class Session(Replay):
             self.keeps(self.whole.state())
 
     def taken(self) -> None:
-        """A secret answer that stands there is hidden on Enter."""
-        (who, words), self._hidden = self._hidden or (None, ""), None
-        if words:
-            try:
+        """A secret answer is hidden at once, but for one that may be shown next."""
+        if self._hidden and not self._hidden[0].shown_by:
+            self._hides()
+
+    def _hides(self, told: str = "") -> None:
+        """A secret answer that stands there is hidden on Enter, unless it is shown by what is `told` next."""
+        if self._hidden is None:
+            return
+        (question, words), self._hidden = self._hidden, None
+        who = None
+        try:
+            if told == "" or told != question.shown_by:
                 self._waits(words, ahead=False)
-            except BaseException:
-                self.front.forgets(None)
-                raise
+                who = question.who
+        finally:
             self.front.forgets(who)
 
     def _waits(self, enter: str, question: Question[Any] | None = None, *, ahead: bool = True) -> None:
@@ -157,6 +171,7 @@ class Session(Replay):
 
     def pauses(self, lines: int, *, stays: bool) -> None:
         """Waits where people's hands have something to do; the journal keeps how far they are."""
+        self._hides()
         if not self.front.steps(self.view, lines) and not stays:
             return
         self._keep_heard()
@@ -171,6 +186,7 @@ class Session(Replay):
 
     def say(self, event: Event) -> None:
         """Tells people an event."""
+        self._hides(event.name)
         told = event.words()
         self.front.tells(event.name, told.text, told.do, event.rule, event.data())
 
@@ -179,6 +195,7 @@ class Session(Replay):
 
     def live(self, question: Question[T]) -> Any:
         """What is typed, or what the program answers where it may."""
+        self._hides()
         self._go_back()
         if self.rest is None and (self.auto == "all" or (self.auto == "dice" and question.asks_for == "chance")):
             if self.auto == "dice" and not question.silent:
@@ -217,6 +234,7 @@ class Session(Replay):
         if not self.entries:
             self.loading.begin()
         went_on, line = self.rest is not None, self._line(question)
+        self._same_line = went_on and self._goes_on(line)
         try:
             if went_on and self.front.gathers and not self.script:
                 self._is_for_the_same(question)
@@ -235,9 +253,16 @@ class Session(Replay):
             raise Switched(line.path)
         return self._heard(line, question)
 
+    def _goes_on(self, line: tuple[str, int] | Said) -> bool:
+        """Whether a line is what the last answer here has left over of its own."""
+        before = self.entries[-1] if self.entries else None
+        return before is not None and isinstance(line, tuple) and (before.rest, before.strand) == (line[0], self.path)
+
     def _is_for_the_same(self, question: Question[Any]) -> None:
         """What was typed behind a semicolon goes on where it was begun, and for whom. Raises NotAllowed elsewhere."""
-        before = self.entries[-1]
+        before, announced = self.entries[-1], self._announced
+        if announced and (announced.name, announced.who) == (question.name, question.who):
+            return
         if before.rest and before.strand != self.path:
             raise NotAllowed(f"{quoted(before.rest)} was typed elsewhere", "type it where it is asked")
         if before.rest and before.who and question.who not in (None, before.who) and question.asks_for != "chance":
@@ -260,7 +285,7 @@ class Session(Replay):
         if gathering.things and line.lower() in DROP:
             gathering.drop()
         elif gathering.takes(line, codes=self.front.gathers):
-            gathering.add(line)
+            gathering.add(self._by_numbers(gathering.question, line))
         else:
             return False
         if not gathering.full:
@@ -280,7 +305,9 @@ class Session(Replay):
         self._is_meant_here(question, line)
         plain = not (went_on or self._gathering.things)
         if not question.is_between(line):
-            line = self._gathering.line() or line or question.default() or ""
+            enter = question.enter() if self.front.gathers else question.default()
+            self._by_enter = not (self._gathering.things or line)
+            line = self._gathering.line() or line or enter or ""
         return Settled(self._answer(question, self._silent.tries(question, line, source), source, plain=plain))
 
     def _heard(self, said: Said, question: Question[T]) -> Settled[T] | None:
@@ -309,17 +336,16 @@ class Session(Replay):
                 self._gathering.drop()
             case _:
                 self._words.does(line, question, source, seats)
-                listed = (question.options() or []) if ":mine".startswith(line.lower()) else []
+                listed = (question.listed() or question.options() or []) if ":mine".startswith(line.lower()) else []
                 self._listed = listed if have_numbers(listed) else []
         return None
 
-    def _by_numbers(self, question: Question[Any], line: str) -> str:
-        """The line with what the numbers stand for in the list that was just shown."""
-        listed, self._listed = self._listed, []
-        asked = [] if not listed or question.can_hear(line) else single(line)
-        numbers = [int(each) if is_number(each) and len(each) < 4 else 0 for each in asked]
-        there = all(0 < number <= len(listed) for number in numbers)
-        return ", ".join(listed[number - 1] for number in numbers) if numbers and there else line
+    def _by_numbers(self, question: Question[Any] | None, line: str) -> str:
+        """The line with what the numbers stand for in the list that was just shown. Raises WhichOne."""
+        there, self._listed = self._listed, []
+        if question and self.front.lists:
+            there = there or question.listed()
+        return by_numbers(question, there, line) if question else line
 
     def _answer(self, question: Question[Any], line: str, source: int, *, plain: bool) -> Any:
         """Takes a line as an answer, `plain` where it stands on a line of its own. Raises an AnswerError."""
@@ -332,9 +358,11 @@ class Session(Replay):
             raise self._silent.too_late(error) from None
         if isinstance(question, Names) and (said := [each for name in answer if (each := self._nearly(name))]):
             self._doubts(question, said[0], "type the names again as you mean them")
-        self.keep(Entry(question.name, question.who, written, "person", source, rest))
+        self._announced = None if question.is_between(first) else question.following(answer)
+        same_line, self._same_line = self._same_line, False
+        self.keep(Entry(question.name, question.who, written, "person", source, rest, same_line=same_line))
         if question.secret and not question.is_between(first):
-            self._hidden = question.who, self.front.hides(question.who, written)
+            self._stands(question, "" if self._by_enter else written)
         else:
             self.front.takes(question, written, plain=plain and first == written and not rest)
         return answer
@@ -345,8 +373,16 @@ class Session(Replay):
             self._doubts(question, "only you know that", "type :auto once more, and the program makes something up")
         answer = self._program_answers(question, source)
         if question.secret and self.front.gathers:
-            self._hidden = question.who, self.front.hides(question.who, self.entries[-1].answer)
+            self._stands(question, self.entries[-1].answer)
         return answer
+
+    def _stands(self, question: Question[Any], secret: str) -> None:
+        """A secret answer stands there while the same person is asked on, or where the front waits to hide it; one that
+        Enter gave ("") is hidden at once."""
+        if question.goes_on:
+            self.front.keeps(question.who, secret)
+        elif words := self.front.hides(question.who, secret):
+            self._hidden = question, words
 
     def _doubts(self, question: Question[Any], why: str, hint: str) -> None:
         """Asks people once whether they mean it. Raises NotAllowed."""
@@ -373,7 +409,9 @@ class Session(Replay):
 
     def _takes_otherwise(self, question: Question[Any], line: str, source: int, error: AnswerError) -> None:
         """What is no answer may go elsewhere, or say what is settled; else it is refused."""
-        first, rest = question.split(line)
+        first, _, rest = (part.strip() for part in line.partition(";"))
+        with suppress(AnswerError):  # it may be unclear where it is to be parted
+            first, rest = question.split(line)
         elsewhere = self._strand_called(first)
         begun, _, more = first.partition(" ")
         if more and not (elsewhere or self._back or question.secret):

@@ -13,7 +13,7 @@ from companion.errors import CompanionError
 from companion.odds.asking import odds
 from companion.odds.hidden import as_seen_by
 from companion.odds.position import Position
-from companion.odds.runs import Here
+from companion.odds.workers import Here
 from companion.table.question import Question
 
 pytestmark = pytest.mark.slow
@@ -57,6 +57,13 @@ def test_a_team_that_was_shown_is_a_secret_no_more() -> None:
     assert not as_seen_by(where, frozenset()).hidden
 
 
+def test_five_that_were_shown_are_a_secret_no_more() -> None:
+    begun, front = Begun(["tetra-master", "tournament"]), UpToSecrets(7, 0, 2, ["Ann, Bo"])
+    assert begun.by(front) is None
+    assert sum(entry.ask == "five" for entry in front.session.entries) == 2
+    assert not as_seen_by(position(begun, front.session), frozenset()).hidden
+
+
 PICKS = ("Heroicat, Fraghoul, Matchwisp, Wickfinch, Sootling", "Vulpike, Kindlehound, Grateling, Cindermouse, Sootling")
 
 
@@ -94,6 +101,7 @@ SECRETS = [
     ("tossing-tiger game --rule hands=told", ["Ann, Bo"], 3, True),
     ("tossing-tiger war --rule hands=told", ["Ann, Bo"], 1, True),
     ("tossing-tiger war --rule hands=told", ["Ann, Bo"], 2, False),
+    ("tetra-master tournament", ["Ann, Bo"], 1, True),
     ("cardpg game --rule hands=known", ["Ann, Bo"], 1, True),
     ("cardpg game --rule hands=known", ["Ann, Bo"], 2, True),
     ("cardpg game --rule hands=known", ["Ann, Bo"], 3, True),

@@ -107,7 +107,7 @@ def test_no_card_that_is_shipped_is_a_creature_by_chance(game: str) -> None:
         ("tetra-master", "Ice Empress", "empress"),
         ("tetra-master", "Last Knight", "knight"),
         ("tetra-master", "Grey Monk", "monk"),
-        ("tamer", "Vulpike", "fox"),
+        ("tamer", "Vulpike", "vulpike"),
         ("tamer", "Krakolyte", "squid"),
         ("tamer", "Pangoplate", "pangolin"),
         ("tamer", "Gravelisk", "basilisk"),
@@ -143,6 +143,19 @@ def test_no_two_pictures_of_a_game_are_alike_in_outline_and_colour_at_64_pixels(
         if apart < APART:
             alike.append(f"{one['name']} and {other['name']}: {apart:.1f}")
     assert alike == []
+
+
+def test_who_is_in_a_scene_stands_there_wherever_it_lives(tmp_path: Path) -> None:
+    own = tmp_path / "beasts.toml"
+    own.write_text('[places]\nSwamp = "hills"\n[scenes]\nreef-2 = ["otter"]\n', encoding="utf-8")
+    behind, otter, before = drawing(own, "", "Swamp", "Sea Otter")
+    assert isinstance(behind, Stamp) and isinstance(before, Stamp)
+    assert (behind.name, before.name) == ("behind reef 1", "before reef 1")
+    badger, *_ = drawing(own, "", "Swamp", "Sea Badger")
+    assert isinstance(badger, Stamp) and badger.name.startswith("behind hills")
+    own.write_text('[places]\nSwamp = "hills"\n', encoding="utf-8")
+    os.utime(own, ns=(1, 1))
+    assert drawing(own, "", "Swamp", "Sea Otter")[1] == otter
 
 
 def _picture(game: str, card: dict[str, Any]) -> tuple[Item, ...]:
@@ -328,6 +341,10 @@ def test_a_creature_that_was_mended_is_drawn_anew_and_watched(tmp_path: Path) ->
         ('[creatures]\nbroken = ["broken"]\n', "own.toml:2: creatures.broken: “broken.svg”"),
         ('creature = "cat"\n', "own.toml:1: creature: is not known here"),
         ('[coats]\nblew = ["whale"]\n', "own.toml:2: coats.blew: there is no coat “blew”; write yellow, gold"),
+        (
+            '[scenes]\nreef-4 = ["whale"]\n',
+            "own.toml:2: scenes.reef-4: there is no scene “reef-4”; write volcano-1, volcano-2",
+        ),
         ("[creatures]\ncat = 3\n", "own.toml:2: creatures.cat"),
     ],
 )

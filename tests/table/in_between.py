@@ -44,6 +44,9 @@ class Objections:
     def write(self, done: Objection) -> str:
         return f"{done.who}: no"
 
+    def whose(self, done: Objection) -> str:
+        return done.who
+
     def cards(self, player: str) -> list[str]:
         return []
 

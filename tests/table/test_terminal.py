@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
+from support.play import Begun
+from support.scenario import SCENARIOS
 from support.shell import in_process
 from support.terminal import ENDS, PAUSE, Terminal
 
@@ -195,6 +197,21 @@ def test_what_is_looked_up_stands_there_until_enter_where_the_board_would_hide_i
     terminal.say(":undo", "Taken back: Ann, Bo.")
 
 
+def test_of_two_fights_all_that_hands_do_is_in_view_without_a_pause(start: Start, tmp_path: Path) -> None:
+    """The longest turn of the recorded night in ten keys, at 80 x 24."""
+    night = (SCENARIOS / "tetra-master" / "night.txt").read_text(encoding="utf-8").splitlines()
+    before = [(line, 0) for line in night if not line.startswith("#")][:17]
+    Begun(["tetra-master", "battle"]).play(before, tmp_path / "game.jsonl")
+    terminal = start("resume", "game.jsonl", columns=80, rows=24)
+    terminal.expect("which card of Dust Bunny, Ember Fox?")
+    for keys, asked in (("E", "On which cell"), ("6", "fight next?"), ("d", "rolls 6 dice"), ("A", "Clay Doll (b4")):
+        terminal.say(keys, asked)
+    shown = terminal.screen(lambda shown: "b4, magical" in shown and shown.endswith("or who wins?\n>"))
+    done = ("Turn Nettle Sprite on d4 over", "Turn Basalt Titan on c4 over", "Roll dice: Ann 6, Bo 2.")
+    assert all(map(shown.count, done)), shown
+    terminal.say("A", "Ann captures Clay Doll", "Bo's turn: which card of")
+
+
 def test_help_is_first_the_six_words_that_a_question_needs(start: Start) -> None:
     terminal = start()
     terminal.say(":help", ":undo", ":why", ":auto", ":card", ":quit", ":help all tells every word.", "Ann's team?")
@@ -280,6 +297,37 @@ def test_a_secret_is_shown_until_enter_and_then_gone(start: Start) -> None:
     terminal.say("", "Bo, your 5 picks of round 1?")
     shown = terminal.screen(lambda shown: "Kindlehound" not in shown)
     assert "recorded" in shown, "the story before it stays"
+
+
+def test_what_was_taken_stands_there_while_the_same_person_is_asked_on(start: Start) -> None:
+    """A Deck Phase: the picks are seen while cards are removed, and Enter for none hides all of it at once."""
+    terminal = start("referee", "challengers", "--journal", "night.jsonl", columns=80, rows=24)
+    for line, then in (
+        ("Ann, Bo", "which tournament plan?"),
+        ("", "record the Deck Phases?"),
+        ("recorded", "in the box?"),
+    ):
+        terminal.say(line, then)
+    terminal.say("castle", "Ann, which cards do you pick?")
+    terminal.say("cow/cat", "Ann, which cards do you remove from your deck?", "Taken: Cow, redraw, Cat.")
+    terminal.say(":undo", "Ann, which cards do you pick?")
+    terminal.screen(lambda shown: "Taken: Cow" not in shown)
+    terminal.say("pony", "Ann, which cards do you remove from your deck?", "Taken: Pony.")
+    terminal.say("dog", "Taken for Ann: Pony; Dog S. Enter hides it")
+    terminal.say(":undo", "Ann, which cards do you remove from your deck?")
+    terminal.say("", "Ann picks 1 card of Level A and removes none.", "Ann's answer is taken. Hand over.")
+    terminal.screen(lambda shown: "Bo, which cards do you pick?" in shown and "Pony" not in shown)
+
+
+def test_picks_that_are_typed_where_a_pile_is_asked_for_stand_nowhere(start: Start, tmp_path: Path) -> None:
+    night = ["Ann, Bo", ".", "recorded", "castle", *("none; none", "none; none", "Ann", "2") * 2]
+    in_process(["referee", "challengers", "--journal", str(tmp_path / "night.jsonl")], "\n".join(night))
+    terminal = start("resume", "night.jsonl", columns=80, rows=24)
+    terminal.expect("Ann, of which pile do you draw 5 cards?")
+    terminal.say("ufoo", "! “ufoo” is none of the answers.")
+    terminal.say("ufo", "Ann, which cards do you remove from your deck?", "Taken: UFO.")
+    terminal.say("", "Bo, of which pile do you draw 5 cards?")
+    terminal.screen(lambda shown: "ufo" not in shown.lower() and "Bo, of which pile" in shown)
 
 
 def test_what_was_gathered_stands_in_the_story(start: Start) -> None:

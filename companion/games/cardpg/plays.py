@@ -83,6 +83,9 @@ class Plays:
     def write(self, done: Play) -> str:
         return f"{done.player}: {' '.join(map(str, done.cards))} as {done.combo}"
 
+    def whose(self, done: Play) -> str:
+        return done.player.name
+
     def cards(self, player: str) -> list[str]:
         return [card.code for each in self.desk.playing if each.name == player for card in each.hand.able()]
 

@@ -1,12 +1,12 @@
 // The big screen: everything that is public, read from a chair. `?show=standings` shows how it stands, `?show=round`
 // the one and the other in turn.
 import { board } from "./board.js";
-import { get, h, post, put } from "./dom.js";
+import { h, put } from "./dom.js";
 import { grow } from "./fit.js";
 import { newest, standing, standings } from "./lines.js";
 import { corner, known, lobby } from "./lobby.js";
 import { odds } from "./odds.js";
-import { listen } from "./stream.js";
+import { enter } from "./stream.js";
 import { words } from "./words.js";
 
 const BOARDS = 4; // so many are shown whole
@@ -30,21 +30,6 @@ const heard = () => state.story.filter((line) => !state.waits.some((each) => aft
 
 // Getting in
 
-async function begin() {
-  const token = location.hash.slice(1);
-  if (token) {
-    history.replaceState(null, "", location.pathname + location.search);
-    if (!(await get("/me")).in) {
-      const joined = await post("/join", { token });
-      if (joined.status !== 200) return stranger(joined.text);
-    }
-  }
-  const about = await get("/me");
-  if (about.status !== 200) return setTimeout(begin, 2000);
-  if (!about.in) return stranger();
-  listen({ hears, found: () => connects(true), lost: () => connects(false), refused });
-}
-
 function stranger(text) {
   const said = h("div", {}, h("h1", {}, words.screenScan), h("p", {}, text || ""));
   const room = h("div", { class: "room" }, said);
@@ -57,14 +42,6 @@ function connects(on) {
   draw();
 }
 
-// Whether the line is left: the game is over, or this screen is not let in any more.
-async function refused() {
-  if (state.over.length) return true;
-  if ((await get("/me")).in !== false) return false;
-  stranger();
-  return true;
-}
-
 function hears(news, fresh) {
   if (fresh) {
     state.story = [];
@@ -72,7 +49,6 @@ function hears(news, fresh) {
   }
   state.story = state.story.concat(news.story || []).slice(-200);
   delete news.story;
-  if (news.clock) news.clock.since = Date.now() - news.clock.seconds * 1000;
   Object.assign(state, news);
   draw();
 }
@@ -260,18 +236,26 @@ function stands(part, lines) {
   standings(room, lines, 6);
 }
 
-// The end: who has won, with which cards, and the night in figures.
+// The end: who has won, with which cards, and the night in figures; as layouts/finale.toml draws it.
+const CROWN = "M6 84 L2 26 L28 52 L50 12 L72 52 L98 26 L94 84 Z M10 90 L90 90 L90 98 L10 98 Z"; // as in layouts/icons.toml
+const crown = () => h("svg", { class: "crown", viewBox: "0 8 100 92", "aria-hidden": "true" }, h("path", { d: CROWN }));
+const card = ({ name, face }) => h("img", { src: face, alt: name });
+
+function figure({ what, words: told, face }) {
+  const said = h("span", {}, h("b", {}, what), h("span", {}, told));
+  return h("li", {}, face ? card({ name: what, face }) : null, said);
+}
+
 function ending(part) {
   const [first, ...rest] = state.over;
-  const { cards = [], figures = [] } = state.finale;
+  const { champions = [], cards = [], figures = [] } = state.finale;
   const said = h(
     "div",
-    { class: "finale" },
-    h("h2", {}, first),
-    cards.length ? h("ul", { class: "champions" }, cards.map((each) => h("li", {}, h("img", { src: each.face, alt: each.name })))) : null,
-    figures.length
-      ? h("ul", { class: "night" }, figures.map(([what, about]) => h("li", {}, h("b", {}, what), h("span", {}, about))))
-      : null,
+    { class: cards.length ? "finale" : "finale bare" },
+    champions.length ? crown() : null,
+    h("h2", {}, first.replace(/\.$/, "")),
+    cards.length ? h("ul", { class: "champions" }, cards.map((each) => h("li", {}, card(each)))) : null,
+    figures.length ? h("ul", { class: "night" }, figures.map(figure)) : null,
     rest.map((text) => h("p", {}, text)),
   );
   const room = h("div", { class: "room" }, said);
@@ -286,4 +270,5 @@ setInterval(() => {
 if (show === "round") setInterval(() => ((turn = !turn), draw()), TURN);
 addEventListener("resize", again);
 if (document.fonts) document.fonts.ready.then(again);
-begin();
+if (document.fonts) document.fonts.load("1em Lilita"); // in the end nobody serves it any more
+enter({ welcomes: () => {}, hears, connects, isOver: () => state.over.length > 0, stranger });

@@ -21,6 +21,16 @@ class WarView(View):
         self._war = war
         self.index = war.pool.index
 
+    @property
+    def begun(self) -> bool:
+        """Whether a die was rolled."""
+        return any(die.shown for side in self._war.sides for die in side.dice)
+
+    @property
+    def hands(self) -> dict[str, int]:
+        """How many cards those have who wage it."""
+        return {player.name: player.hand for side in self._war.sides for player in side.players}
+
     def laid_out(self) -> Laid:
         war = self._war
         facts = {
@@ -87,7 +97,7 @@ class WarView(View):
                 takes=partial(self._changes_places, side, place),
             )
             if place <= war.place:
-                piece.states = {EMPTY: partial(setattr, die, "shown", None)}
+                piece.states = {} if war.is_judged else {EMPTY: partial(setattr, die, "shown", None)}
                 piece.shows = partial(self._shows, side, place)
             pieces.append(piece)
         return pieces
@@ -103,12 +113,18 @@ class WarView(View):
 
     def _changes_places(self, side: Side, to: int, die: Die) -> Callable[[Die], None]:
         """Two dice of a row change places."""
+        self._refuse_when_judged()
         if die not in side.dice or die is side.dice[to]:
             raise NotAllowed(f"{side.name} has no two such dice", f"name two of the places 1 to {len(side.dice)}")
         return lambda die: self._war.change_places(side, side.dice.index(die), to)
 
+    def _refuse_when_judged(self) -> None:
+        if self._war.is_judged:
+            raise NotAllowed("the war is judged already", "go back to where it was answered with :undo")
+
     def _shows(self, side: Side, place: int, named: str) -> Mend:
         """What lies open in a row, of what can lie there."""
+        self._refuse_when_judged()
         war, die = self._war, side.dice[place]
         able = die.told or [*war.hands.can_be(), *([die.shown.card] if die.shown else [])]
         card: Card = find_card(war.pool.index, named, able)
@@ -119,12 +135,12 @@ class WarView(View):
     def _counts(self, side: Side, player: Player, number: int) -> Mend:
         """So many cards are in a hand, its dice included."""
         war = self._war
-        dice = sum(die.least for each in war.sides for die in each.dice if die.owner is player)
+        dice = war.hands.in_dice(player, war.least)
         mend = mended_hand(player, max(1, dice), f"{dice} cards in dice alone", number)
         fewer = player.hand // war.least - number // war.least
         if not side.dice and side.most_dice(war.least) - fewer < war.number:
             raise NotAllowed(f"{side.name} could not lay {war.number} dice then", "take the number back with :undo")
-        return mend
+        return partial(war.hands.recounts, player, mend)
 
 
 def mended_hand(player: Player, least: int, there: str, number: int) -> Mend:

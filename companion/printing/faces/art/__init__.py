@@ -41,6 +41,7 @@ def drawing(
         return (Transformed(shown.x, 0, tuple(paler(drawn, PALE)), mirror=shown.mirror),)
     if not known.scenery:
         return (shown,)
+    landscape, light = known.scene(seed) or (landscape, light)
     box, whole = (0, 0, WIDTH, HEIGHT), (0, -above, WIDTH, HEIGHT)
     sky = f" {above}" if above else ""
     behind = Stamp(f"behind {landscape} {light}{sky}", whole, partial(scenes.backdrop, landscape, light, above))
