@@ -3,7 +3,8 @@
 The nights are the scenarios of that name in tests/scenarios, played to their end at the referee's own terminal, pauses and all. Each
 answer is typed as short as it is enough: Enter where Enter gives it, numbers of the list that is shown, or of each
 word the beginning that is taken for the same answer; and behind it Enter. Dice are told by what they come to; of a fight
-of Tetra Master only who wins it, after which the game is the same.
+of Tetra Master only who wins it, after which the game is the same. Where a line says two answers at once (picks that tell
+of which pile they are, an Enter that is for both who grab), it is typed so.
 """
 
 from __future__ import annotations
@@ -94,11 +95,24 @@ class Person(Terminal):
         if not self._ends_with_enter:  # no cards are being gathered
             answer = self._fought(self._left.pop())
             typed = f":fix {answer.answer}" if answer.ask == FIX else shortest(question, answer)
-            if typed and hasattr(question, "index"):
-                many = answer.answer.count(",") + 1
-                scanned = many + (many < question.bounds()["max"])
+            scanned = self._scans(question, answer, typed)
+            if (
+                self._left
+                and answer.ask == question.name
+                and (both := shortest_for_both(question, answer, self._left[-1]))
+            ):
+                other, line = both
+                scanned = len(typed) + 1 + (self._scans(other, self._left.pop(), line) or len(line) + 1)
+                typed = line
         self.moments.append(Moment(question.name, typed=typed, scanned=scanned))
         return typed
+
+    def _scans(self, question: Question[Any], answer: Entry, typed: str) -> int | None:
+        """How many scans give an answer that is named by cards, and keys that end them."""
+        if not typed or not hasattr(question, "index"):
+            return None
+        many = answer.answer.count(",") + 1
+        return many + (many < question.bounds()["max"])
 
     def _fought(self, roll: Entry) -> Entry:
         """In place of both rolls of a fight, who wins it."""
@@ -153,10 +167,34 @@ def _by_numbers(question: Question[Any], answer: Entry) -> list[str]:
     return found
 
 
+def shortest_for_both(question: Question[Any], one: Entry, two: Entry) -> tuple[Question[Any], str] | None:
+    """What says two answers at once in the words of the second alone, or by Enter, and the question of that one; None
+    where nothing does."""
+    other = question.following(question.taken(one.answer)[0])
+    if other is None or (other.name, other.who) != (two.ask, two.who):
+        return None
+    after = other
+
+    def gives(text: str) -> bool:
+        try:
+            if not text:
+                defaults = question.default(), after.default()
+                return question.enter() != question.default() and defaults == (one.answer, two.answer)
+            first, rest = question.split(text)
+            return question.taken(first)[1] == one.answer and after.taken(rest)[1] == two.answer
+        except CompanionError:
+            return False
+
+    begun = (_begun(parts, gives) for parts in _divisions(two.answer))
+    found = [line for line in ("", *begun) if line is not None and gives(line)]
+    return (after, min(found, key=len)) if found else None
+
+
 def _divisions(answer: str) -> Iterator[list[str]]:
     """An answer in parts of which each may be only begun, with what stands between them."""
     yield re.split(r"(, )", answer)
     yield re.split(r"(, | )", answer)
+    yield re.split(r"(, |/)", re.sub(r"(, )?\bredraw\b(, )?", "/", answer))
 
 
 def _begun(parts: list[str], gives: Callable[[str], bool]) -> str | None:
@@ -244,8 +282,8 @@ def _of_three(unit: list[Moment]) -> bool:
 
 UNITS = [
     Unit("tamer", "a refereed battle", {"outcome", "team"}, {"damage-off", "recorded"}, 30, 29.3, 56, _has("team")),
-    Unit("challengers", "a player's Deck Phase", {"pile", "picks"}, {"picked"}, 8, 10.6, 14),
-    Unit("tossing-tiger", "a war of three", {"turn"}, {"turn", "game-over"}, 20, 21.5, 25, _of_three),
+    Unit("challengers", "a player's Deck Phase", {"pile", "picks"}, {"picked"}, 8, 7.8, 12),
+    Unit("tossing-tiger", "a war of three", {"turn"}, {"turn", "game-over"}, 20, 20.0, 23, _of_three),
     Unit("cardpg", "Enters of a turn", {"turn"}, {"turn", "game-over"}, 2, 1.1, 2, _no_combo, enters=True),
     Unit("tetra-master", "a turn", {"card", "cell"}, {"board"}, 10, 4.7, 10),
 ]

@@ -69,7 +69,7 @@ class Plain(Automatic):
         self.given = [entry.answer for entry in stands.entries][::-1]
 
     def ask(self, question: Any, between: Any = None) -> Any:
-        asked = current(question)
+        asked: Any = current(question)
         if isinstance(asked, Settled):
             return asked.answer
         return asked.read(self.given.pop()) if self.given else asked.pick(self.random)
