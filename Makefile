@@ -55,6 +55,7 @@ mutants: .venv/installed
 
 odds: .venv/installed
 	cd tests && ../$(BIN)/python bench_odds.py
+	cd tests && ../$(BIN)/python bench_odds.py --against-chance --games 200
 
 bench: .venv/installed
 	$(BIN)/python tests/bench.py

@@ -65,10 +65,11 @@ class Person(Terminal):
 
     session: Session
 
-    def __init__(self, answers: list[Entry]) -> None:
+    def __init__(self, answers: list[Entry], *, dice: bool = False) -> None:
         with create_app_session(input=DummyInput(), output=DummyOutput()):
             super().__init__(StringIO(), False, "step")
         self._left = answers[::-1]
+        self._dice = dice  # whether the dice of a fight are told, too
         self._read = 0  # how many letters were on the screen at the last moment
         self.moments: list[Moment] = []
 
@@ -116,7 +117,8 @@ class Person(Terminal):
 
     def _fought(self, roll: Entry) -> Entry:
         """In place of both rolls of a fight, who wins it."""
-        if not isinstance(self._question, AttackRoll) or not self._left or self._left[-1].ask != "defence-roll":
+        behind = self._left[-1].ask if self._left else ""
+        if self._dice or not isinstance(self._question, AttackRoll) or behind != "defence-roll":
             return roll
         theirs = self._question.then and self._question.then().read(self._left.pop().answer)
         attack_wins = self._question.read(roll.answer).figure >= theirs.figure if theirs else True
@@ -214,11 +216,11 @@ def _begun(parts: list[str], gives: Callable[[str], bool]) -> str | None:
     return "".join(parts)
 
 
-def night(scenario: Scenario) -> list[Moment]:
-    """What happens on one night, moment by moment."""
+def night(scenario: Scenario, *, dice: bool = False) -> list[Moment]:
+    """What happens on one night, moment by moment, where the `dice` of a fight are told or only who wins it."""
     typed = list(numbered(scenario.path.read_text(encoding="utf-8")))
     entries = Begun(scenario.options).play(typed).session.entries
-    person = Person([entry for entry in entries if entry.by == "person"])
+    person = Person([entry for entry in entries if entry.by == "person"], dice=dice)
     before = {name: os.environ.get(name) for name in SIZE}
     os.environ.update(SIZE)
     try:
@@ -262,10 +264,10 @@ class Unit:
         """How many keys were pressed in one, or where cards are `scanned` how many scans and keys."""
         return sum(moment.typed == "" if self.enters else moment.scans if scanned else moment.keys for moment in unit)
 
-    def counted(self, scanned: bool = False) -> list[int]:
+    def counted(self, scanned: bool = False, dice: bool = False) -> list[int]:
         """The keys, or scans and keys, of all such units of the recorded nights."""
         nights = [each for each in scenarios() if each.name.startswith(f"{self.game}-night")]
-        return [self.pressed(unit, scanned) for scenario in nights for unit in self.among(night(scenario))]
+        return [self.pressed(unit, scanned) for scenario in nights for unit in self.among(night(scenario, dice=dice))]
 
 
 def _has(*names: str) -> Callable[[list[Moment]], bool]:
@@ -293,5 +295,7 @@ if __name__ == "__main__":
     for unit in UNITS:
         found = unit.counted()
         keys = f"{min(found)} to {max(found)}, {mean(found):.1f} in the mean"
+        told = unit.counted(dice=True)
+        keys += f" ({min(told)} to {max(told)} with all dice told)" * (told != found)
         scans = "" if unit.enters else f"; cards scanned {mean(unit.counted(scanned=True)):.1f}"
         print(f"{unit.game}, {unit.what}: {keys}{scans} (goal {unit.goal}; {len(found)} of them)")  # noqa: T201

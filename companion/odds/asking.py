@@ -8,6 +8,7 @@ from itertools import zip_longest
 from random import Random
 from typing import Any
 
+from companion.errors import CompanionError
 from companion.odds.exact import enumerated
 from companion.odds.figures import Figure, Tally, percent
 from companion.odds.hidden import Unfit, as_seen_by, redrawn
@@ -116,7 +117,9 @@ def odds(
     most_answers: int = MOST_ANSWERS,
 ) -> Iterator[Odds]:
     """What is known after each stage, for those who hold some seats. Raises Unfit where secrets can't be drawn anew,
-    and CompanionError where nobody wins it at all."""
+    and CompanionError where nobody wins it at all, or plays yet."""
+    if not position.players:
+        raise CompanionError("nobody plays yet, so nobody wins; first say who plays")
     position = as_seen_by(position, seats)
     question = asked_at(position)
     known = Odds(position.players, Tally(), players)

@@ -26,7 +26,8 @@ MODES = [
 
 
 class LooksAhead(Chance):
-    """Answers by chance, and before some answers says `:try`, `:try ANSWER` and `:odds`, where it `looks`."""
+    """Answers by chance, and before the first answer to each question, and before some others, says `:try`,
+    `:try ANSWER` and `:odds`, where it `looks`; `looked` counts the questions of a name where it did."""
 
     def __init__(self, begun: Begun, seed: int, *, looks: bool, each: float = 0.2, lines: int = 100_000) -> None:
         super().__init__(Random(seed), lines)
@@ -42,14 +43,15 @@ class LooksAhead(Chance):
         if self.waiting:
             self.lines_left += 1
             return self.waiting.pop()
-        often = self.each if self.looked or len(self.session.entries) != 1 else 1.0  # once in any case
-        if self.at is question or self.chance.random() > often:
+        if self.at is question:
+            return None
+        if question.name in self.looked and self.chance.random() > self.each:
             return None
         self.at = question
+        self.looked[question.name] += 1
         answer = question.write(question.pick(self.chance))
         if not self.looks:
             return None
-        self.looked[question.kind] += 1
         self.waiting = [":odds", ":try"]
         self.lines_left += 1
         return f":try {answer}"

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
-from multiprocessing import get_context
 from random import Random
 from typing import Any, get_args
 
@@ -20,7 +19,8 @@ from support.play import Begun, Chance, Script
 
 from companion.api.odds import odds, position_after
 from companion.games import find
-from companion.odds import playing_on
+from companion.odds import playing_on, workers
+from companion.odds.asking import ranked
 from companion.odds.careful import Careful
 from companion.odds.exact import enumerated
 from companion.odds.figures import Figure, Tally, percent
@@ -28,6 +28,7 @@ from companion.odds.players import Players
 from companion.odds.playing_on import PlayingOn
 from companion.odds.position import Position, have
 from companion.odds.runs import chunk
+from companion.odds.workers import Here, Workers
 from companion.table.journal import Entry
 from companion.table.question import Question
 
@@ -41,9 +42,10 @@ def stands_by_chance(game: str, mode: str, seed: int, lines: int, rules: list[st
     return position(begun, front.session)
 
 
-def test_one_worker_and_two_give_the_same_figures() -> None:
+def test_one_worker_and_two_give_the_same_figures(monkeypatch: pytest.MonkeyPatch) -> None:
     """Byte by byte, of a battle and of a game with strands."""
-    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as two:
+    monkeypatch.setattr(workers, "ALONE", 0.0)
+    with Workers(2) as two:
         for game, mode, lines in (("tetra-master", "battle", 8), ("tamer", "evening", 2)):
             stands = stands_by_chance(game, mode, 5, lines)
             told = [
@@ -51,6 +53,15 @@ def test_one_worker_and_two_give_the_same_figures() -> None:
                 for work in (None, two)
             ]
             assert told[0] == told[1]
+
+
+def test_the_ranking_ends_where_it_would_be_too_much_work() -> None:
+    """The next 75 games of each answer are not begun where that would be more than so many answers given."""
+    stands = position_after("tamer", "battle", "Ann, Bo")
+    answers = ["Heroicat, Vulpike", "Vulpike, Heroicat"]
+    for most, games in ((0, [25]), (10**9, [25, 100, 400])):
+        told = list(ranked(Here(), stands, answers, "Ann", "chance", most))
+        assert [max(tally.games for _, tally in each) for each in told] == games
 
 
 @pytest.mark.parametrize(("game", "mode"), MODES)
@@ -190,6 +201,25 @@ def test_who_chooses_with_care_wins_more_often() -> None:
     stands = position_after("tamer", "battle", f"Ann, Bo\n{cards}")
     won = {how: chunk(stands, (), how, 0, 15).wins["Bo"] for how in get_args(Players)}
     assert won["careful"] >= 13 and won["careful"] > won["chance"]
+
+
+def test_what_is_done_in_between_is_weighed_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A combo that somebody careful could play is played where that wins more; those of others come by chance."""
+    stands = position_after("cardpg", "duel", "Ann, Bo\nAS\n2H, 3H, 4H, 5H, 6H\nAH\n7C, 8C, 9C, 10C, 2C")
+    tried: list[tuple[str, ...]] = []
+
+    def best(self: Careful, run: PlayingOn, there: Sequence[str], who: str) -> str:
+        if "" in there:
+            tried.append((*there, who))
+        return there[-1]
+
+    monkeypatch.setattr(Careful, "_best", best)
+    games = [PlayingOn.from_(stands, Careful(stands, seed, only=["Ann"])) for seed in range(12)]
+    for game in games:
+        game.to_its_end()
+    assert tried and all(combo.startswith("Ann: ") and who == "Ann" for combo, _, who in tried)
+    done = {entry.answer.partition(":")[0] for game in games for entry in game.entries if " as " in entry.answer}
+    assert done == {"Bo"}, "nothing done in between was always the better"
 
 
 def test_only_choices_are_chosen_with_care() -> None:

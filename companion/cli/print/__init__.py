@@ -1,11 +1,14 @@
 """`companion print`: cards, boards, trackers and whole kits as PDFs."""
 
+import atexit
 import signal
 
 import typer
 
 from companion.cli.option_groups import Grouped, with_groups
 from companion.cli.print import boards, boxes, calibration, cards, finished, kit, rules, tokens, tracker
+
+AGAIN = 3  # seconds
 
 app = typer.Typer(
     name="print", help="Print cards, boards, trackers and whole kits.", no_args_is_help=True, rich_markup_mode=None
@@ -15,7 +18,8 @@ app = typer.Typer(
 def _end(number: int, frame: object = None) -> None:
     if hasattr(signal, "setitimer"):  # once more, where a bare `except` of a library took it
         signal.signal(signal.SIGALRM, lambda _, frame: _end(number, frame))
-        signal.setitimer(signal.ITIMER_REAL, 1)
+        signal.setitimer(signal.ITIMER_REAL, AGAIN)
+        atexit.register(signal.setitimer, signal.ITIMER_REAL, 0)
     raise KeyboardInterrupt if number == signal.SIGINT else SystemExit(128 + number)
 
 

@@ -89,6 +89,7 @@ _SVG = "{http://www.w3.org/2000/svg}"
 _SILENT = {"defs", "title", "desc", "metadata"}
 _WORD = re.compile(r"[A-Za-z]|[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
 _BOX = re.compile(r"M([0-9]+) ([0-9]+)h([0-9]+)v([0-9]+)h-\3z")  # which a page says in one word
+_CLOSED = re.compile(r"(?<=[zZ])\s*(?=M)")  # between paths that don't depend on one another
 _STEP = re.compile(r"(\w+)\s*\(([^)]*)\)")
 _URL = re.compile(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)")
 _TAKES = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "z": 0}
@@ -221,21 +222,24 @@ class PlainSvg:
     def _path(self, element: Element, matrix: Matrix) -> str:
         if element.tag != f"{_SVG}path":
             raise self._wrong("is cut out by what is no path", "turn every object into a path")
-        said = element.get("d", "")
-        if (said, matrix) not in self._outlines:  # what is clipped names one path many times
-            self._outlines[said, matrix] = self._outline(said, matrix)
-        return self._outlines[said, matrix]
-
-    def _outline(self, said: str, matrix: Matrix) -> str:
         a, b, c, d, e, f = matrix
+        said = element.get("d", "")
         if (box := _BOX.fullmatch(said)) and not (b or c):
             left, top, wide, high = map(float, box.groups())
             return rectangle(a * left + e, d * top + f, a * wide, d * high)
-        parts = []
-        for word, points in self._moves(said):
-            parts += [f"{a * x + c * y + e:.0f} {b * x + d * y + f:.0f}" for x, y in points]
-            parts.append(word)
-        return " ".join(parts)
+        return " ".join(self._outline(each, matrix) for each in _CLOSED.split(said))
+
+    def _outline(self, said: str, matrix: Matrix) -> str:
+        """A path, or one of several that each end before the next begins: what is outlined, filled and clipped names
+        one many times."""
+        if (said, matrix) not in self._outlines:
+            a, b, c, d, e, f = matrix
+            parts: list[str] = []
+            for word, points in self._moves(said):
+                parts += [f"{a * x + c * y + e:.0f} {b * x + d * y + f:.0f}" for x, y in points]
+                parts.append(word)
+            self._outlines[said, matrix] = " ".join(parts)
+        return self._outlines[said, matrix]
 
     def _moves(self, said: str) -> Iterator[tuple[str, list[Point]]]:
         """A path's moves, lines (`m`, `l`), cubic curves (`c`) and ends (`h`), each with its points."""
@@ -248,7 +252,7 @@ class PlainSvg:
             kind = command.lower()
             if kind not in _TAKES or (kind == "z" and place < len(words) and not words[place].isalpha()):
                 raise self._wrong(f"has a path with {quoted(command)} in it", "save its curves as Bézier curves")
-            numbers = [float(each) for each in words[place : place + _TAKES[kind]]]
+            numbers = [*map(float, words[place : place + _TAKES[kind]])]
             place += _TAKES[kind]
             if len(numbers) < _TAKES[kind]:
                 raise self._wrong("has a path that breaks off", "save it once more")
