@@ -96,15 +96,15 @@ def _apart(one: Picture, other: Picture) -> Dots:
 
 
 LOOKS = {
-    "tamer": [Look(windows, everywhere, 8.5 / 255)],
-    "challengers": [Look(figures, where_shown, 0.2), Look(windows, everywhere, 8.5 / 255)],
-    "tossing-tiger": [Look(figures, where_shown, 0.25), Look(windows, everywhere, 8.5 / 255)],
-    "tetra-master": [Look(windows, everywhere, 8.5 / 255)],
+    "tamer": [Look(windows, everywhere, 0.04), Look(figures, where_shown, 0.2)],
+    "challengers": [Look(figures, where_shown, 0.2), Look(windows, everywhere, 0.04)],
+    "tossing-tiger": [Look(figures, where_shown, 0.25), Look(windows, everywhere, 0.04)],
+    "tetra-master": [Look(windows, everywhere, 0.04), Look(figures, where_shown, 0.11)],
     "cardpg": [Look(cards, squared, 10 / 255)],
 }
-"""From 0.2 on the figures' colours tell two of the same outline apart; two creatures that share a body are 0.3 and more,
-others 0.4. Most of a window is landscape, and most of a playing card is white: there nobody takes one for the other from
-8.5 and 10 of 255 on."""
+"""From 0.2 on the figures' colours tell two of the same outline apart, but where both are nearly as pale as what lies behind
+them; two creatures that share a body are 0.3 and more, others 0.4. Most of a window is landscape, and most of a playing
+card is white: there nobody takes one for the other from 8.5 and 10 of 255 on."""
 
 
 def _sets(game: str) -> list[CardSet[Any]]:

@@ -5,19 +5,14 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterable, Iterator
-from itertools import combinations
 from pathlib import Path
 from random import Random
 from typing import Any
 
-import numpy
-import pypdfium2
 import pytest
-from printing.reading import pdf
 from support.refusals import refusal
 
 from companion.cards import SourceError, read_set, shipped, shipped_sets
-from companion.cards.places import chosen_sets
 from companion.games import find
 from companion.pictures.look import PictureError, look_at
 from companion.printing.drawing.plain_svg import HEIGHT, WIDTH, dressed, plain_svg
@@ -28,14 +23,11 @@ from companion.printing.faces.art.creatures import creatures_of
 from companion.printing.faces.art.figures import figure
 from companion.printing.faces.reading import files_behind, look_of, read_face
 from companion.printing.files.svg import drawing as drawing_of
-from companion.printing.paper.pages import Page, Part
-from companion.printing.paper.sheet import Size
 
 FOLDER = shipped("layouts") / "creatures"
 DRAWN = sorted(FOLDER.glob("*.svg"))
 GAMES = ("tamer", "tetra-master", "challengers")
 FIGHTERS = creatures_of(FOLDER / "tossing-tiger.toml").told[0].creatures  # in their own colours
-APART = 8.5  # of 255: how far two pictures are apart, on the whole, so that nobody takes one for the other
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 675">{}</svg>'
 GREY = Coat(*[(n, n, n) for n in (100, 200, 50, 150)])
 
@@ -130,21 +122,6 @@ def test_a_coat_that_a_name_says_is_worn_whatever_the_dice_say(game: str, name: 
     assert creatures_of(FOLDER / f"{game}.toml").coat("Nobody") is None
 
 
-@pytest.mark.parametrize(("game", "sets"), [("tamer", ["round1", "round2", "round3"]), ("tetra-master", ["monsters"])])
-def test_no_two_pictures_of_a_game_are_alike_in_outline_and_colour_at_64_pixels(game: str, sets: list[str]) -> None:
-    read = [read_set(path, find(game).row_of(path)) for path in chosen_sets(game, sets)]
-    cards = [card.columns() | {"name": card.name} for each in read for card in each.cards]
-    pages = [Page(Size(10, 6.75), _picture(game, card)) for card in cards]
-    with pypdfium2.PdfDocument(pdf(Part("pictures", "Pictures", pages, len(pages), 1))) as document:
-        shown = [page.render(scale=64 / page.get_width()).to_numpy().astype(float) for page in document]
-    alike = []
-    for (one, a), (other, b) in combinations(zip(cards, shown, strict=True), 2):
-        apart = min(numpy.abs(a - b).mean(), numpy.abs(a - b[:, ::-1]).mean())
-        if apart < APART:
-            alike.append(f"{one['name']} and {other['name']}: {apart:.1f}")
-    assert alike == []
-
-
 def test_who_is_in_a_scene_stands_there_wherever_it_lives(tmp_path: Path) -> None:
     own = tmp_path / "beasts.toml"
     own.write_text('[places]\nSwamp = "hills"\n[scenes]\nreef-2 = ["otter"]\n', encoding="utf-8")
@@ -156,12 +133,6 @@ def test_who_is_in_a_scene_stands_there_wherever_it_lives(tmp_path: Path) -> Non
     own.write_text('[places]\nSwamp = "hills"\n', encoding="utf-8")
     os.utime(own, ns=(1, 1))
     assert drawing(own, "", "Swamp", "Sea Otter")[1] == otter
-
-
-def _picture(game: str, card: dict[str, Any]) -> tuple[Item, ...]:
-    places = creatures_of(FOLDER / f"{game}.toml").told[0].places
-    place = places.get(str(card.get("element", "")), "")
-    return drawing(FOLDER / f"{game}.toml", str(card.get("class", "")), place, card["name"])
 
 
 def test_over_a_picture_there_may_be_more_of_its_sky() -> None:

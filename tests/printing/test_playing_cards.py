@@ -1,15 +1,11 @@
-"""CardPG's deck of playing cards: as many pips as a card counts, the lower half turned around, and no two cards alike."""
+"""CardPG's deck of playing cards: as many pips as a card counts, the lower half turned around."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations
 
-import pypdfium2
 import pytest
-from PIL import Image
-from printing.reading import printed_cards
 from printing.test_elements import leaves
 
 from companion.cards import CardSet, read_set, shipped_sets
@@ -17,8 +13,6 @@ from companion.games.cardpg.card import FACES, NUMBERS
 from companion.games.cardpg.cards import PlayingRow
 from companion.printing.drawing.vector import Clip, Item, Stamp, Transformed, Words
 from companion.printing.faces.face import Painters
-
-LEAST = 100.0  # of the mean squared distance of colours (0 to 255) of two cards 64 pixels high; 2 and 3 of Diamonds have 161
 
 
 @pytest.fixture(scope="module")
@@ -78,23 +72,6 @@ def test_the_words_of_a_card_say_what_it_does_or_how_many_slots_it_has(deck: Car
         words = " ".join(each.text for each in drawn if isinstance(each, Words))
         told = f"Lay up to {card.slots} abilities below" if card.rank in FACES else card.ability
         assert told in " ".join(words.split()), card.name
-
-
-def test_no_two_cards_are_alike_at_64_pixels(deck: CardSet[PlayingRow]) -> None:
-    data, _ = printed_cards("CardPG", "cardpg", [deck], back="none", marks="none")
-    small: dict[str, bytes] = {}
-    with pypdfium2.PdfDocument(data) as document:
-        pages = [page.render(scale=2).to_pil().convert("RGB") for page in document]
-    scale, wide, high = 2 * 72 / 25.4, 63.0, 88.0
-    left, top = (210 - 3 * wide) / 2, (297 - 3 * high) / 2
-    for number, card in enumerate(deck.cards):
-        page, place = pages[number // 9], number % 9
-        x, y = left + place % 3 * wide, top + place // 3 * high
-        box = tuple(round(each * scale) for each in (x, y, x + wide, y + high))
-        small[card.code] = page.crop(box).resize((46, 64), Image.Resampling.BOX).tobytes()
-    for one, other in combinations(small, 2):
-        apart = sum((a - b) ** 2 for a, b in zip(small[one], small[other], strict=True)) / len(small[one])
-        assert apart > LEAST, f"{one} and {other}"
 
 
 def test_the_back_looks_the_same_upside_down(deck: CardSet[PlayingRow]) -> None:
