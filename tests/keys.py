@@ -1,8 +1,9 @@
 """`make keys`: how many keys people press at a terminal of 80 x 24, for each game's unit, over the recorded nights.
 
 The nights are the scenarios of that name in tests/scenarios, played to their end at the referee's own terminal, pauses and all. Each
-answer is typed as short as it is enough: Enter where Enter gives it, a number of the list that is shown, or of each
-word the beginning that is taken for the same answer; and behind it Enter. Dice are told by what they come to.
+answer is typed as short as it is enough: Enter where Enter gives it, numbers of the list that is shown, or of each
+word the beginning that is taken for the same answer; and behind it Enter. Dice are told by what they come to; of a fight
+of Tetra Master only who wins it, after which the game is the same.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from io import StringIO
 from statistics import mean
@@ -22,9 +24,11 @@ from support.play import Begun, numbered
 from support.scenario import Scenario, scenarios
 
 from companion.errors import CompanionError
+from companion.games.tetra_master.asks import AttackRoll
 from companion.table.dice import Throw
 from companion.table.journal import Entry
-from companion.table.question import Question
+from companion.table.numbered import by_numbers
+from companion.table.question import Question, WhichOne
 from companion.table.replay import FIX
 from companion.table.session import ENDS, Session
 from companion.table.terminal import Terminal
@@ -88,13 +92,22 @@ class Person(Terminal):
         assert self._question
         question, typed, scanned = self._question, "", None
         if not self._ends_with_enter:  # no cards are being gathered
-            answer = self._left.pop()
+            answer = self._fought(self._left.pop())
             typed = f":fix {answer.answer}" if answer.ask == FIX else shortest(question, answer)
             if typed and hasattr(question, "index"):
                 many = answer.answer.count(",") + 1
                 scanned = many + (many < question.bounds()["max"])
         self.moments.append(Moment(question.name, typed=typed, scanned=scanned))
         return typed
+
+    def _fought(self, roll: Entry) -> Entry:
+        """In place of both rolls of a fight, who wins it."""
+        if not isinstance(self._question, AttackRoll) or not self._left or self._left[-1].ask != "defence-roll":
+            return roll
+        theirs = self._question.then and self._question.then().read(self._left.pop().answer)
+        attack_wins = self._question.read(roll.answer).figure >= theirs.figure if theirs else True
+        winner = self._question.who if attack_wins else self._question.opponent
+        return Entry(roll.ask, roll.who, f"{winner} wins")
 
     def tells(self, name: str, text: str, do: str | None, rule: str | None, data: dict[str, Any]) -> None:
         self.moments.append(Moment(name, data))
@@ -112,7 +125,7 @@ def shortest(question: Question[Any], answer: Entry) -> str:
         except CompanionError:
             return False
 
-    if isinstance(question, Throw):
+    if isinstance(question, Throw) and not answer.answer.endswith(" wins"):
         return str(question.read(answer.answer).figure)
     default = question.default()
     if default is not None and gives(default):
@@ -124,7 +137,20 @@ def shortest(question: Question[Any], answer: Entry) -> str:
         options = question.options() or []
         numbers = " ".join(str(options.index(each) + 1) for each in answer.answer.split(", ") if each in options)
         found += filter(gives, [numbers])
-    return min(found, key=len)
+    return min([*found, *_by_numbers(question, answer)], key=len)
+
+
+def _by_numbers(question: Question[Any], answer: Entry) -> list[str]:
+    """The numbers of what is named, in the list that is shown with the question: without spaces where that is enough."""
+    there, named = question.listed(), answer.answer.split(", ")
+    numbers = [str(there.index(name) + 1) for name in named if name in there]
+    if len(numbers) < len(named):
+        return []
+    found = []
+    for line in ("".join(numbers), " ".join(numbers)):
+        with suppress(WhichOne):
+            found += [line] if by_numbers(question, there, line) == answer.answer else []
+    return found
 
 
 def _divisions(answer: str) -> Iterator[list[str]]:
@@ -217,11 +243,11 @@ def _of_three(unit: list[Moment]) -> bool:
 
 
 UNITS = [
-    Unit("tamer", "a refereed battle", {"outcome", "team"}, {"damage-off", "recorded"}, 30, 39.9, 56, _has("team")),
+    Unit("tamer", "a refereed battle", {"outcome", "team"}, {"damage-off", "recorded"}, 30, 29.3, 56, _has("team")),
     Unit("challengers", "a player's Deck Phase", {"pile", "picks"}, {"picked"}, 8, 10.6, 14),
     Unit("tossing-tiger", "a war of three", {"turn"}, {"turn", "game-over"}, 20, 21.5, 25, _of_three),
     Unit("cardpg", "Enters of a turn", {"turn"}, {"turn", "game-over"}, 2, 1.1, 2, _no_combo, enters=True),
-    Unit("tetra-master", "a turn", {"card", "cell"}, {"board"}, 10, 6.2, 17),
+    Unit("tetra-master", "a turn", {"card", "cell"}, {"board"}, 10, 4.7, 10),
 ]
 
 

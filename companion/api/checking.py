@@ -25,7 +25,7 @@ from companion.games import Game, every, find
 from companion.games.folder import FolderGame, no_table, tables_in
 from companion.printing.boxes import read_look
 from companion.printing.faces.art.creatures import creatures_of
-from companion.printing.faces.reading import face_family, read_face, shipped_faces
+from companion.printing.faces.reading import face_family, names_shown, read_face, shipped_faces
 from companion.printing.print_run import Options, PrintRun, stock_of
 from companion.printing.sheets.paging import check_sheet
 from companion.printing.tokens import read_tokens
@@ -190,11 +190,11 @@ def _check_source(path: Path, wanted: Game | None, report: Findings) -> None:
         sys.stderr.write(f"companion: looking at {len(card_set.cards):,} cards of {path} …\n")
     report.problems += [*untypable(card_set), *game.sources().check(card_set)]
     try:
-        stock_of(card_set)
+        stock_of(card_set, game.face)
     except SourceError as error:
         report.problems += error.problems
     else:
-        report.problems += _unprintable(game, card_set, toml)
+        report.problems += list(_unprintable(game, card_set, toml)) or _unshown(game, card_set)
 
 
 def _game_of(toml: Path, name: str) -> Game:
@@ -234,6 +234,19 @@ def _unprintable(game: Game, card_set: CardSet[Any], toml: Path) -> Iterable[Pro
         what, _, instead = str(error).partition("; ")
         wrong = key_problem(toml, "stock", what, instead)
         return [wrong if card_set.info.stock else replace(wrong, column="")]
+
+
+def _unshown(game: Game, card_set: CardSet[Any]) -> Iterable[Problem]:
+    """Columns of a table of somebody's own that have values, and that no face shows or asks for."""
+    if not isinstance(game, FolderGame) or game.face is None:
+        return
+    shown = {fold(name) for name in (*names_shown(game.face), *card_set.info.copies_by)}
+    row = game.row_of(card_set.path)
+    own = [column for column in row.own if column not in row.named_by and "figures" not in shown]
+    for column in (each for each in (*own, "text") if fold(each) not in shown):
+        if any(card.columns().get(column) for card in card_set.cards):
+            instead = f"write {{{column}}} in an element of {game.face.name}, or {{figures}} for all columns"
+            yield Problem(card_set.path, 1, column, "no element of the face shows it", instead, "warning")
 
 
 def _shared_codes(sets: list[tuple[Game, CardSet[Any]]]) -> list[Problem]:

@@ -11,7 +11,7 @@ from companion.cards.codes import HASH_LENGTH
 from companion.errors import quoted
 from companion.files.explain import shown_names
 from companion.files.text import Row
-from companion.formulas.formula import LONGEST, check_formula
+from companion.formulas.formula import LONGEST, check_formula, formula
 from companion.words import fold
 
 NAME_AT_MOST = 40
@@ -132,6 +132,11 @@ class SetInfo(BaseModel):
         if copies:
             check_formula(copies)
         return copies
+
+    @property
+    def copies_by(self) -> tuple[str, ...]:
+        """The columns that the copies are worked out of."""
+        return formula(self.copies).names if self.copies else ()
 
 
 @dataclass(frozen=True, slots=True)

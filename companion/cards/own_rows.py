@@ -108,7 +108,7 @@ def _spans(row: Row) -> dict[int, tuple[int, int]]:
 
 
 def _each_of(row: Row, spans: dict[int, tuple[int, int]], columns: list[str]) -> Iterator[Row]:
-    """The row once for each of the numbers that its cells span; a name that is given has them behind it."""
+    """The row once for each of the numbers that its cells span; a name that is no span itself has them behind it."""
     if not spans:
         yield row
         return
@@ -116,7 +116,7 @@ def _each_of(row: Row, spans: dict[int, tuple[int, int]], columns: list[str]) ->
         chosen = dict(zip(spans, map(str, each), strict=True))
         cells = [chosen.get(place, cell) for place, cell in enumerate(row.cells)]
         for place, column in enumerate(columns[: len(cells)]):
-            if fold(column) == "name" and cells[place]:
+            if fold(column) == "name" and cells[place] and place not in spans:
                 cells[place] = " ".join([cells[place], *chosen.values()])
         yield Row(row.line, cells)
 

@@ -5,8 +5,9 @@ from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
+from typer.main import get_group
 
-from companion.cli import cards, check, event, games, history, new, odds, pair, play, print, rules
+from companion.cli import cards, check, event, games, history, new, odds, pair, play, rules
 from companion.cli.game_help import OfAGame
 from companion.cli.option_groups import with_groups
 from companion.errors import UsageError
@@ -15,7 +16,18 @@ from companion.version import __version__
 
 
 class Commands(TyperGroup):
-    """The commands; to a game in place of one it says how that is refereed."""
+    """The commands; to a game in place of one it says how that is refereed. `print` is read when it is needed."""
+
+    def __init__(self, **how: Any) -> None:
+        super().__init__(**how)
+        self.commands["print"] = self  # its place among the others
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if self.commands.get(cmd_name) is self:
+            from companion.cli.print import app as printing
+
+            self.commands[cmd_name] = get_group(printing)
+        return super().get_command(ctx, cmd_name)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         with suppress(UsageError):  # no game either
@@ -39,7 +51,6 @@ for command in (games.games, cards.cards, rules.rules, check.check, *PLAYING, pa
 for game in every():
     for name, command in game.commands().items():
         app.command(name)(command)
-app.add_typer(print.app, name="print")
 
 
 def _version(wanted: bool) -> None:

@@ -226,7 +226,9 @@ def _among(value: Worked, spans: Sequence[_Span]) -> Worked:
 def _span(first: Worked, last: Worked | None) -> _Span:
     if last is None:
         return lambda value, named: same(value, first(named))
-    return lambda value, named: _ordered(">=", value, first(named)) and _ordered("<=", value, last(named))
+    return lambda value, named: (
+        _as_number(value) is not None and _ordered(">=", value, first(named)) and _ordered("<=", value, last(named))
+    )
 
 
 def _called(name: str, *given: Worked) -> Worked:

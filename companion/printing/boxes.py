@@ -25,6 +25,7 @@ from companion.printing.paper.packing import LABEL, Kept, Lying, Pair, on_sheets
 from companion.printing.paper.pages import Page, Part
 from companion.printing.paper.sheet import PRINTER_MARGIN, SPILL, Segment, Sheet, Size, Slot
 from companion.printing.paper.stocks import paper_named, papers, stock_named
+from companion.printing.print_run import stock_of
 from companion.printing.shipped import FromToml
 from companion.printing.tuckbox import Inside, Net, inside_for, net_of
 
@@ -49,7 +50,7 @@ _ABOVE = 4.0  # mm between the notes and the front below them
 @dataclass(frozen=True, slots=True)
 class BoxOptions:
     """How boxes are printed: `thickness` of a card and `clearance` around them in mm; the stock that their sets are
-    printed on, each set's own where it is empty."""
+    printed on, each set's own where it is empty, or that of a `layout` of one's own."""
 
     paper: str = "a4"
     stock: str = ""
@@ -57,6 +58,7 @@ class BoxOptions:
     clearance: float = CLEARANCE
     ink: Ink = "color"
     cutter: Cutter | None = None
+    layout: Path | None = None
 
 
 class BoxLook(FromToml):
@@ -117,7 +119,7 @@ def boxes(title: str, game: str, sets: Sequence[CardSet[Any]], options: BoxOptio
 
 
 def _net(cards: CardSet[Any], options: BoxOptions) -> Net:
-    stock = stock_named(options.stock or cards.info.stock or "poker")
+    stock = stock_named(options.stock) if options.stock else stock_of(cards, options.layout)
     return net_of(inside_for(stock, cards.count(), options.thickness, options.clearance))
 
 

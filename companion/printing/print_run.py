@@ -18,7 +18,7 @@ from companion.printing.faces.face import Painter, Painters
 from companion.printing.faces.in_print import TOO_COARSE, coarse_pictures, nearest
 from companion.printing.faces.model import SIDES, SideName
 from companion.printing.faces.on_stock import check_legible, fitting_of, side_stamp
-from companion.printing.faces.reading import FaceFile
+from companion.printing.faces.reading import FaceFile, size_of
 from companion.printing.faces.typesetting import SetSize
 from companion.printing.files.images import Printed
 from companion.printing.files.record import EarlierPrint
@@ -26,7 +26,7 @@ from companion.printing.layouts.reading import problem_in
 from companion.printing.paper.imposing import DrawnSide, Imposed, PlacedCard, impose, sheet_for, unlike_at_a_cut
 from companion.printing.paper.pages import Page, Part
 from companion.printing.paper.sheet import Sheet, Stock
-from companion.printing.paper.stocks import paper_named, stock_named, stocks
+from companion.printing.paper.stocks import paper_named, stock_named, stock_sized, stocks
 from companion.words import did_you_mean
 
 SAFE_SLACK = 0.02  # mm
@@ -82,12 +82,14 @@ class PrintRun:
         self._on_paper = on_paper
         self._source = sets[0].path
         self._paper = paper_named(options.paper)
-        of_set = sets[0].info.stock or "poker"
-        self.stock = stock_named(options.stock) if options.stock else stock_of(sets[0])
-        self._stock_named = f"--stock {options.stock}" if options.stock else f"the stock {of_set}"
         shown = (column for each in sets for card in each.cards[:1] for column in card.shown())
-        columns = dict.fromkeys(shown)
-        self._faces = Painters(game, options.ink, options.qr, options.layout, tuple(columns), self.stock)
+        columns, with_backs = tuple(dict.fromkeys(shown)), options.imposed.back != "none"
+        self._faces = Painters(game, options.ink, options.qr, options.layout, columns, with_backs=with_backs)
+        of_set = sets[0].info.stock or ("" if options.layout else "poker")
+        self.stock = stock_named(options.stock) if options.stock else stock_of(sets[0], options.layout)
+        by_set = f"the stock {of_set}" if of_set else "the face's size"
+        self._stock_named = f"--stock {options.stock}" if options.stock else by_set
+        self._faces.stock = self.stock
         each_word = ((each, word) for each in sets for word in each.info.series or ("",))
         self._cards = [laid for each, word in each_word for laid in self._laid(each, wanted, word)]
         if not self._cards and self.left_out:
@@ -264,8 +266,14 @@ class PrintRun:
             yield Problem(path, card.line, fault.column, f"{card.name}: {fault.what}", instead, severity)
 
 
-def stock_of(card_set: CardSet[Any]) -> Stock:
-    """What the cards of a set are cut to. Raises SourceError where its TOML names none that there is."""
+def stock_of(card_set: CardSet[Any], layout: Path | None = None) -> Stock:
+    """What the cards of a set are cut to: where its TOML doesn't say, a face of one's own is as large as it says.
+
+    Raises SourceError where the TOML names none that there is.
+    """
+    size = size_of(layout) if layout and not card_set.info.stock else None
+    if size is not None:
+        return stock_sized(*size)
     named = card_set.info.stock or "poker"
     try:
         return stock_named(named)

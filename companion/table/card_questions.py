@@ -75,11 +75,13 @@ def too_many(named: Iterable[K], there: Counter[K]) -> K | None:
 class Cards(Several[T]):
     """Cards named on one line, a comma between: so many at least, so many at most, in the order typed.
 
-    They are looked up in the `index`. So many words `besides` may stand among the cards.
+    They are looked up in the `index`. So many words `besides` may stand among the cards. Where they are `shown`,
+    whoever answers at a terminal sees them in a list.
     """
 
     kind = "cards"
     besides: ClassVar[int] = 0
+    shown: bool = False
 
     lowest: int = field(default_factory=unsaid)
     highest: int = field(default_factory=unsaid)
@@ -111,6 +113,9 @@ class Cards(Several[T]):
 
     def options(self) -> list[str]:
         return ([self.empty] if self.lowest == 0 else []) + list(dict.fromkeys(map(self.label, self.able())))
+
+    def listed(self) -> list[str]:
+        return list(dict.fromkeys(map(self.label, self.able()))) if self.shown else []
 
     def bounds(self) -> dict[str, int]:
         return {"min": self.lowest, "max": self.highest}

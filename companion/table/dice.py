@@ -11,10 +11,11 @@ _FACES = ("", "ones", "twos", "threes", "fours", "fives", "sixes")
 
 @dataclass(frozen=True, slots=True)
 class Thrown:
-    """What dice came to, and their faces where these were told."""
+    """What dice came to, and their faces where these were told, or only whether they `won` (figure 0)."""
 
     figure: int
     faces: tuple[int, ...] = ()
+    won: bool | None = None
 
 
 class Throw(Dice[Thrown]):

@@ -167,7 +167,7 @@ class Mending:
         return None
 
     def _pieces(self, text: str) -> list[Lying]:
-        """The pieces that a text names, of one side where it begins with the side's name; those that lie hidden last.
+        """The pieces that a text names, of one side or place where it begins with its name; those that lie hidden last.
         Raises an AnswerError."""
         hidden = [Lying(side, place, each) for side, place in self._laid.places() for each in place.hidden()]
         seen, unseen = (self._called(text, some) or self._of_side(text, some) for some in (self._all, hidden))
@@ -215,13 +215,19 @@ class Mending:
         raise Unreadable(f"{quoted(text)} is no place for it", f"it can lie {listed(there, 'or') or 'nowhere else'}")
 
     def _of_side(self, text: str, among: list[Lying]) -> list[Lying]:
-        """The pieces of a side that a text names behind the side's name."""
-        sides = ((rest, [each for each in among if each.side is side]) for side, rest in self._sides(text) if rest)
-        return next((found for rest, some in sides if (found := self._called(rest, some))), [])
+        """The pieces of a side, or of a place that is nobody's, that a text names behind its name."""
+        parts = (
+            (rest, [each for each in among if part in (each.side, each.place)]) for part, rest in self._parts(text)
+        )
+        return next((found for rest, some in parts if rest and (found := self._called(rest, some))), [])
 
     def _sides(self, text: str) -> Iterator[tuple[Side, str]]:
         """The sides with whose name a text begins, and what stands behind it."""
+        return ((part, rest) for part, rest in self._parts(text) if isinstance(part, Side))
+
+    def _parts(self, text: str) -> Iterator[tuple[Side | Place, str]]:
+        """The sides, and places that are nobody's, with whose name a text begins, and what stands behind it."""
         for part in self._laid.parts:
             rest = text.strip()[len(part.name) :].removeprefix("'s").removeprefix("’s")
-            if isinstance(part, Side) and fold(text).startswith(fold(part.name)) and not rest[:1].isalnum():
+            if part.name and fold(text).startswith(fold(part.name)) and not rest[:1].isalnum():
                 yield part, rest.strip()

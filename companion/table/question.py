@@ -205,6 +205,10 @@ class Question(Declared, Generic[T]):
         """Whether a line that names one thing may be one of several."""
         return False
 
+    def listed(self) -> list[str]:
+        """What may be named and is shown to whoever answers at a terminal, each with the number that does as well."""
+        return []
+
     def made_of(self) -> list[str]:
         """What an answer is put together of, where answers can't be listed: cards, names or numbers."""
         return []

@@ -9,7 +9,7 @@ from threading import Lock, Thread
 from typing import Any
 
 from companion.errors import CompanionError, quoted
-from companion.lists import have_numbers, single
+from companion.lists import have_numbers
 from companion.table import Data, Settled, T
 from companion.table.card_questions import NoCard
 from companion.table.events import Event
@@ -17,6 +17,7 @@ from companion.table.foresight import Foresight
 from companion.table.front import Front, Said, Screens
 from companion.table.gathering import DROP, Gathering
 from companion.table.journal import Entry, StrandPath
+from companion.table.numbered import by_numbers
 from companion.table.question import AnswerError, NotAllowed, Question, TooLate, Unreadable, WhichOne
 from companion.table.questions import Names
 from companion.table.register import Register
@@ -26,7 +27,7 @@ from companion.table.silent import NOW, Silent
 from companion.table.strands import Switched, names_of, strand_called
 from companion.table.undo import HIDDEN
 from companion.table.words_to_referee import LookUp, WordsToReferee, is_for_a_question
-from companion.words import capitalised, counted, fold, is_number, nearest
+from companion.words import capitalised, counted, fold, nearest
 
 LONGEST_LINE = 10_000
 GOES_ON = "Enter goes on, :run to the end."
@@ -92,8 +93,11 @@ class Session(Replay):
         self._home: StrandPath | None = None  # the strand at which the front is, where others are shown on screens
         self._said: Said | None = None  # on a screen, to the question of another strand
         self._said_read_on = False
+        self._same_line = False  # whether what is typed stood on the line of the answer before
         self._doubted: Question[Any] | None = None  # at which people were asked whether they mean it
-        self._hidden: tuple[str | None, str] | None = None  # whose secret answer stands there, and with which words
+        self._hidden: tuple[Question[Any], str] | None = (
+            None  # what a secret answer that stands there was to; the words
+        )
         self._heard_kept: list[int] | None = None  # how far people were at the last pause since an answer
 
     @property
@@ -107,6 +111,7 @@ class Session(Replay):
 
     def over(self, result: Data) -> None:
         """Keeps and tells the result; whoever typed something may take the last answer back."""
+        self._hides()
         self._keep_state()
         self._tell_passed_over()
         self._tell_read_on()
@@ -122,14 +127,21 @@ class Session(Replay):
             self.keeps(self.whole.state())
 
     def taken(self) -> None:
-        """A secret answer that stands there is hidden on Enter."""
-        (who, words), self._hidden = self._hidden or (None, ""), None
-        if words:
-            try:
+        """A secret answer is hidden at once, but for one that may be shown next."""
+        if self._hidden and not self._hidden[0].shown_by:
+            self._hides()
+
+    def _hides(self, told: str = "") -> None:
+        """A secret answer that stands there is hidden on Enter, unless it is shown by what is `told` next."""
+        if self._hidden is None:
+            return
+        (question, words), self._hidden = self._hidden, None
+        who = None
+        try:
+            if told == "" or told != question.shown_by:
                 self._waits(words, ahead=False)
-            except BaseException:
-                self.front.forgets(None)
-                raise
+                who = question.who
+        finally:
             self.front.forgets(who)
 
     def _waits(self, enter: str, question: Question[Any] | None = None, *, ahead: bool = True) -> None:
@@ -157,6 +169,7 @@ class Session(Replay):
 
     def pauses(self, lines: int, *, stays: bool) -> None:
         """Waits where people's hands have something to do; the journal keeps how far they are."""
+        self._hides()
         if not self.front.steps(self.view, lines) and not stays:
             return
         self._keep_heard()
@@ -171,6 +184,7 @@ class Session(Replay):
 
     def say(self, event: Event) -> None:
         """Tells people an event."""
+        self._hides(event.name)
         told = event.words()
         self.front.tells(event.name, told.text, told.do, event.rule, event.data())
 
@@ -179,6 +193,7 @@ class Session(Replay):
 
     def live(self, question: Question[T]) -> Any:
         """What is typed, or what the program answers where it may."""
+        self._hides()
         self._go_back()
         if self.rest is None and (self.auto == "all" or (self.auto == "dice" and question.asks_for == "chance")):
             if self.auto == "dice" and not question.silent:
@@ -217,6 +232,7 @@ class Session(Replay):
         if not self.entries:
             self.loading.begin()
         went_on, line = self.rest is not None, self._line(question)
+        self._same_line = went_on and self._goes_on(line)
         try:
             if went_on and self.front.gathers and not self.script:
                 self._is_for_the_same(question)
@@ -234,6 +250,11 @@ class Session(Replay):
             self._said = line
             raise Switched(line.path)
         return self._heard(line, question)
+
+    def _goes_on(self, line: tuple[str, int] | Said) -> bool:
+        """Whether a line is what the last answer here has left over of its own."""
+        before = self.entries[-1] if self.entries else None
+        return before is not None and isinstance(line, tuple) and (before.rest, before.strand) == (line[0], self.path)
 
     def _is_for_the_same(self, question: Question[Any]) -> None:
         """What was typed behind a semicolon goes on where it was begun, and for whom. Raises NotAllowed elsewhere."""
@@ -260,7 +281,7 @@ class Session(Replay):
         if gathering.things and line.lower() in DROP:
             gathering.drop()
         elif gathering.takes(line, codes=self.front.gathers):
-            gathering.add(line)
+            gathering.add(self._by_numbers(gathering.question, line))
         else:
             return False
         if not gathering.full:
@@ -309,17 +330,16 @@ class Session(Replay):
                 self._gathering.drop()
             case _:
                 self._words.does(line, question, source, seats)
-                listed = (question.options() or []) if ":mine".startswith(line.lower()) else []
+                listed = (question.listed() or question.options() or []) if ":mine".startswith(line.lower()) else []
                 self._listed = listed if have_numbers(listed) else []
         return None
 
-    def _by_numbers(self, question: Question[Any], line: str) -> str:
-        """The line with what the numbers stand for in the list that was just shown."""
-        listed, self._listed = self._listed, []
-        asked = [] if not listed or question.can_hear(line) else single(line)
-        numbers = [int(each) if is_number(each) and len(each) < 4 else 0 for each in asked]
-        there = all(0 < number <= len(listed) for number in numbers)
-        return ", ".join(listed[number - 1] for number in numbers) if numbers and there else line
+    def _by_numbers(self, question: Question[Any] | None, line: str) -> str:
+        """The line with what the numbers stand for in the list that was just shown. Raises WhichOne."""
+        there, self._listed = self._listed, []
+        if question and self.front.lists:
+            there = there or question.listed()
+        return by_numbers(question, there, line) if question else line
 
     def _answer(self, question: Question[Any], line: str, source: int, *, plain: bool) -> Any:
         """Takes a line as an answer, `plain` where it stands on a line of its own. Raises an AnswerError."""
@@ -332,9 +352,10 @@ class Session(Replay):
             raise self._silent.too_late(error) from None
         if isinstance(question, Names) and (said := [each for name in answer if (each := self._nearly(name))]):
             self._doubts(question, said[0], "type the names again as you mean them")
-        self.keep(Entry(question.name, question.who, written, "person", source, rest))
+        same_line, self._same_line = self._same_line, False
+        self.keep(Entry(question.name, question.who, written, "person", source, rest, same_line=same_line))
         if question.secret and not question.is_between(first):
-            self._hidden = question.who, self.front.hides(question.who, written)
+            self._stands(question, written)
         else:
             self.front.takes(question, written, plain=plain and first == written and not rest)
         return answer
@@ -345,8 +366,13 @@ class Session(Replay):
             self._doubts(question, "only you know that", "type :auto once more, and the program makes something up")
         answer = self._program_answers(question, source)
         if question.secret and self.front.gathers:
-            self._hidden = question.who, self.front.hides(question.who, self.entries[-1].answer)
+            self._stands(question, self.entries[-1].answer)
         return answer
+
+    def _stands(self, question: Question[Any], secret: str) -> None:
+        """A secret answer stands there where the front waits to hide it."""
+        if words := self.front.hides(question.who, secret):
+            self._hidden = question, words
 
     def _doubts(self, question: Question[Any], why: str, hint: str) -> None:
         """Asks people once whether they mean it. Raises NotAllowed."""

@@ -83,6 +83,8 @@ class Terminal(Screen):
     Whoever waits for what is typed gets Interrupted after `interrupt` was called, from any thread.
     """
 
+    lists = True
+
     def __init__(self, out: TextIO, colour: bool, pace: Pace) -> None:
         super().__init__(iter(()), out, colour)
         self._pace = pace
@@ -235,6 +237,8 @@ class Terminal(Screen):
         options = question.options()
         if options and question.kind in ("choose", "arrange", "yes-no"):
             lines += self._wrapped(numbered(options), "  ")
+        if question.listed():
+            lines += self._wrapped(numbered(question.listed()), "  ")
         lines += [*self._below, *self._wrapped(self._new), self._in_bold(">")]
         self._below_it = len(lines)
         return ANSI("\n".join(lines) + " ")

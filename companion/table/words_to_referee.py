@@ -32,7 +32,7 @@ HOW = (
 AT_A_QUESTION = ("mine", "m", "at", "a", "auto", "drop", "try")
 """Words that say something to a question."""
 WORDS = {
-    ":undo": "take the last answer back (:undo 3 the last three, :undo ? lists them, :undo NAME in what is called so)",
+    ":undo": "take the last line back (:undo 3 the last three, :undo ? lists them, :undo NAME in what is called so)",
     ":drop": "take the last scanned card off",
     ":run": "no more pauses up to the next question",
     ":state": "what lies on the table",
@@ -155,7 +155,7 @@ class WordsToReferee:
 
     def _mine(self, question: Question[Any]) -> None:
         """What the one who answers may choose from, each with what there is to know of it."""
-        options, notes = question.options(), question.notes()
+        options, notes = question.listed() or question.options(), question.notes()
         if not options:
             raise NotAllowed("there is no list to choose from here", "type :state for what lies on the table")
         lines = [f"{option}: {notes[option]}" if option in notes else option for option in options]

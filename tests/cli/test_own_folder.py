@@ -78,6 +78,46 @@ def test_a_face_of_ones_own_names_the_columns() -> None:
     assert out.count("rummy/face.toml:3: front.words.text") == 1
 
 
+def test_a_column_that_no_element_shows_is_named() -> None:
+    """Those that a card is called by, that a condition asks for or that copies are worked out of are no such ones."""
+    write("own/deck.csv", "rank,Słowo,Ελληνικά,many,empty,text", "A,kot,γάτα,2,,Purr.", "B,pies,σκύλος,1,,Bark.")
+    write("own/deck.toml", 'copies = "many"')
+    write("own/face.toml", 'extends = "plain"', "[front.rule]", "when = \"Słowo = 'kot'\"")
+    said = "own/deck.csv:1: Ελληνικά: warning: no element of the face shows it; write {Ελληνικά} in an element of face.toml"
+    _, out, _ = in_process(["check", "own"])
+    assert out.splitlines()[0] == f"{said}, or {{figures}} for all columns"
+    assert out.splitlines()[1].startswith("1 warning in 2 files")
+    write("own/face.toml", 'extends = "own"')
+    assert "nothing is wrong" in in_process(["check", "own"])[1]
+
+
+def test_a_text_of_several_lines_fits_on_a_plain_face() -> None:
+    rules = '"When this card comes into play, draw two cards.\nThen put one back.\nOtherwise each player discards one."'
+    write("own/deck.csv", "name,text", f"Owl,{rules}")
+    write("own/face.toml", 'extends = "plain"')
+    assert in_process(["print", "cards", "own", "--out", "o.pdf"])[0] == 0
+    assert "Otherwise each" in words_on("o.pdf")
+
+
+def test_cards_are_as_large_as_their_face_says() -> None:
+    """Unless their table's TOML or --stock says otherwise; without backs the face needs none"""
+    write("own/deck.csv", "left,right", "0..3,0..3")
+    element = ('kind = "text"', 'text = "{left}:{right}"', "x = 2", "y = 5", "w = 20", "h = 10", "size = 12")
+    write("own/face.toml", "width = 25", "height = 50", 'border = "#ffffff"', "[front.title]", *element)
+
+    words = ["print", "cards", "own", "--back", "none", "--copies", "2", "--out", "o.pdf"]
+    assert "32 cards on 1 sheet" in in_process(words)[1]
+    assert "32 cards on 4 sheets" in in_process([*words, "--stock", "poker"])[1]
+    _, _, err = in_process(["print", "cards", "own", "--out", "o.pdf"])
+    assert err.endswith("or [sides] for a card with two fronts, or print with --back none\n")
+
+
+def test_a_name_that_is_a_span_is_its_number() -> None:
+    write("own/deck.csv", "name,points,copy", "0..3,5,", "Joker,9,1..2")
+    _, out, _ = in_process(["cards", "own"])
+    assert re.findall(r"^\S+ +(\S+(?: \S+)?)  ", out, re.MULTILINE)[1:] == ["0", "1", "2", "3", "Joker 1", "Joker 2"]
+
+
 def test_names_texts_copies_codes_and_pictures_mean_what_they_say() -> None:
     Path("zoo").mkdir()
     Image.new("RGB", (900, 600), (200, 30, 30)).save("zoo/owl.png")

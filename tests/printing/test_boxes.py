@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from printing.extent import extent
 from printing.reading import MM, lines_on, pages_of, pdf, reader, words_on
+from printing.test_elements import leaves
 from support.refusals import refusal
 
 from companion.cards import CardSet, SourceError, read_set, shipped
@@ -19,7 +20,7 @@ from companion.games import every, find
 from companion.printing.boxes import BLEED, BoxOptions, boxes, read_look
 from companion.printing.choices import kit_sets
 from companion.printing.drawing.fonts import typefaces
-from companion.printing.drawing.vector import UNITS, Clip, Item, Point, Stamp, Transformed, Words
+from companion.printing.drawing.vector import UNITS, Clip, Item, Point, Shape, Stamp, Transformed, Words
 from companion.printing.paper.machines import cutter_named
 from companion.printing.paper.sheet import Segment, Size
 from companion.printing.paper.stocks import papers, stocks
@@ -269,6 +270,34 @@ def test_front_back_spine_lid_and_bottom_of_a_pictured_box_name_the_game(game: s
     title = find(game).title
     words = words_on(boxes(title, game, sets(game)[:1], BoxOptions()))
     assert words.count(title) == 5 + 1  # and the label of the sheet
+
+
+@pytest.mark.parametrize(
+    ("game", "facts"),
+    [
+        ("tamer", ["4-8", "60 min", "10+"]),
+        ("challengers", ["1-8", "45 min", "8+"]),
+        ("tossing-tiger", ["2-6", "20 min", "8+"]),
+        ("tetra-master", ["2", "15 min", "8+"]),
+        ("cardpg", ["2 to 4 players · 30 minutes · from 10 years on"]),
+    ],
+)
+def test_each_box_says_how_many_play_how_long_from_which_age_and_what_is_inside(game: str, facts: list[str]) -> None:
+    for deck in sets(game):
+        [page] = boxes(find(game).title, game, [deck], BoxOptions()).pages
+        words = [each.text for each in leaves(page.items) if isinstance(each, Words)]
+        assert set(facts) <= set(words), deck.info.name
+        assert sum(str(deck.count()) in each.split() for each in words) >= 2, "on the back and in the notes"
+
+
+def test_no_two_boxes_of_tossing_tiger_are_of_one_colour() -> None:
+    grounds = set()
+    for deck in sets("tossing-tiger"):
+        [page] = boxes("Tossing Tiger, Rolling Dragon", "tossing-tiger", [deck], BoxOptions()).pages
+        [net] = [each for each in page.items if isinstance(each, Transformed) and len(each.items) > 20]
+        assert isinstance(net.items[0], Shape)
+        grounds.add(net.items[0].fill)
+    assert len(grounds) == len(sets("tossing-tiger"))
 
 
 def test_a_flap_says_glue_or_no_glue_whole_or_not_at_all() -> None:

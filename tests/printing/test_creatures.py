@@ -21,7 +21,7 @@ from companion.cards.places import chosen_sets
 from companion.games import find
 from companion.pictures.look import PictureError, look_at
 from companion.printing.drawing.plain_svg import HEIGHT, WIDTH, dressed, plain_svg
-from companion.printing.drawing.vector import Clip, Colour, Item, Shape, Transformed, colour
+from companion.printing.drawing.vector import Clip, Colour, Item, Shape, Stamp, Transformed, colour
 from companion.printing.faces.art import creatures, drawing
 from companion.printing.faces.art.colours import Coat, landscapes, lights, named_coats
 from companion.printing.faces.art.creatures import creatures_of
@@ -63,7 +63,7 @@ def test_every_landscape_is_drawn_in_each_of_its_lights() -> None:
     named = {f"{landscape}-{n}" for landscape in landscapes() for n, _ in enumerate(lights(landscape), start=1)}
     scenes = list((shipped("layouts") / "scenes").iterdir())
     assert {path.stem for path in scenes} == named
-    assert all(plain_svg(path).ids() == ["behind", "before"] for path in scenes)
+    assert all(plain_svg(path).ids() in (["behind", "before"], ["behind", "before", "above"]) for path in scenes)
 
 
 def test_drawings_that_travel_with_the_program_are_plain_svg_in_which_nothing_is_wrong() -> None:
@@ -90,7 +90,10 @@ def test_no_card_that_is_shipped_is_a_creature_by_chance(game: str) -> None:
     [
         ("tetra-master", "Amber Wasp", "wasp"),
         ("tetra-master", "Ink Squid", "squid"),
-        ("tetra-master", "Silk Spider", "spider"),
+        ("tetra-master", "Hex Weaver", "spider"),
+        ("tetra-master", "Silk Spider", "silkspider"),
+        ("tetra-master", "Void Dragon", "voiddragon"),
+        ("tetra-master", "Clock Knight", "clockknight"),
         ("tetra-master", "Bog Leech", "leech"),
         ("tetra-master", "Salt Slug", "slug"),
         ("tetra-master", "Gravel Grub", "grub"),
@@ -142,10 +145,42 @@ def test_no_two_pictures_of_a_game_are_alike_in_outline_and_colour_at_64_pixels(
     assert alike == []
 
 
+def test_who_is_in_a_scene_stands_there_wherever_it_lives(tmp_path: Path) -> None:
+    own = tmp_path / "beasts.toml"
+    own.write_text('[places]\nSwamp = "hills"\n[scenes]\nreef-2 = ["otter"]\n', encoding="utf-8")
+    behind, otter, before = drawing(own, "", "Swamp", "Sea Otter")
+    assert isinstance(behind, Stamp) and isinstance(before, Stamp)
+    assert (behind.name, before.name) == ("behind reef 1", "before reef 1")
+    badger, *_ = drawing(own, "", "Swamp", "Sea Badger")
+    assert isinstance(badger, Stamp) and badger.name.startswith("behind hills")
+    own.write_text('[places]\nSwamp = "hills"\n', encoding="utf-8")
+    os.utime(own, ns=(1, 1))
+    assert drawing(own, "", "Swamp", "Sea Otter")[1] == otter
+
+
 def _picture(game: str, card: dict[str, Any]) -> tuple[Item, ...]:
     places = creatures_of(FOLDER / f"{game}.toml").told[0].places
     place = places.get(str(card.get("element", "")), "")
     return drawing(FOLDER / f"{game}.toml", str(card.get("class", "")), place, card["name"])
+
+
+def test_over_a_picture_there_may_be_more_of_its_sky() -> None:
+    """The creature stays as and where it is."""
+    path = FOLDER / "tetra-master.toml"
+    low, high = (drawing(path, "", "sky", "Storm Roc", above=above) for above in (0, 300))
+    assert low[1] == high[1]
+    behind, further = (each[0] for each in (low, high))
+    assert isinstance(behind, Stamp) and isinstance(further, Stamp)
+    assert (behind.box[1], further.box[1]) == (0, -300)
+    assert len(tuple(further.draw())) > len(tuple(behind.draw()))
+
+
+def test_whose_head_would_be_hidden_looks_to_the_right() -> None:
+    known = creatures_of(FOLDER / "tetra-master.toml")
+    assert known.rightwards("Iron Boar") and not known.rightwards("Brine Crab")
+    for name in ("Iron Boar", "Bog Leech", "Rune Turtle"):
+        shown = drawing(FOLDER / "tetra-master.toml", "", "", name)[1]
+        assert isinstance(shown, Transformed) and shown.mirror == (True, False), name
 
 
 def test_the_same_name_is_the_same_picture_and_others_differ() -> None:
@@ -306,6 +341,10 @@ def test_a_creature_that_was_mended_is_drawn_anew_and_watched(tmp_path: Path) ->
         ('[creatures]\nbroken = ["broken"]\n', "own.toml:2: creatures.broken: “broken.svg”"),
         ('creature = "cat"\n', "own.toml:1: creature: is not known here"),
         ('[coats]\nblew = ["whale"]\n', "own.toml:2: coats.blew: there is no coat “blew”; write yellow, gold"),
+        (
+            '[scenes]\nreef-4 = ["whale"]\n',
+            "own.toml:2: scenes.reef-4: there is no scene “reef-4”; write volcano-1, volcano-2",
+        ),
         ("[creatures]\ncat = 3\n", "own.toml:2: creatures.cat"),
     ],
 )

@@ -165,7 +165,7 @@ def test_copies_by_formula_are_for_rows_that_say_none() -> None:
 
 def test_a_span_makes_a_card_of_each_number() -> None:
     table = "suit,rank,name,copies\nSun,1..3,,1\nMoon,2..2,Luna,2\n"
-    assert told('text = "{suit} {rank}"', table=table.replace("name,", "x,"), kind=ELEMENT) == []
+    assert told('text = "{suit} {rank}{x}"', table=table.replace("name,", "x,"), kind=ELEMENT) == []
     assert in_process(["print", "cards", "./own"])[1].startswith("output/own/cards.pdf: 5 cards")
     shutil.rmtree("output")
     far = "suit,rank\nSun,999999998..1000000001\n"

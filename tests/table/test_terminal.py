@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
+from support.play import Begun
+from support.scenario import SCENARIOS
 from support.shell import in_process
 from support.terminal import ENDS, PAUSE, Terminal
 
@@ -193,6 +195,21 @@ def test_what_is_looked_up_stands_there_until_enter_where_the_board_would_hide_i
     terminal.say("", "turn: which card of")
     terminal.say(":why turn", "Enter goes back.")
     terminal.say(":undo", "Taken back: Ann, Bo.")
+
+
+def test_of_two_fights_all_that_hands_do_is_in_view_without_a_pause(start: Start, tmp_path: Path) -> None:
+    """The longest turn of the recorded night in ten keys, at 80 x 24."""
+    night = (SCENARIOS / "tetra-master" / "night.txt").read_text(encoding="utf-8").splitlines()
+    before = [(line, 0) for line in night if not line.startswith("#")][:17]
+    Begun(["tetra-master", "battle"]).play(before, tmp_path / "game.jsonl")
+    terminal = start("resume", "game.jsonl", columns=80, rows=24)
+    terminal.expect("which card of Dust Bunny, Ember Fox?")
+    for keys, asked in (("E", "On which cell"), ("6", "fight next?"), ("d", "rolls 6 dice"), ("A", "Clay Doll (b4")):
+        terminal.say(keys, asked)
+    shown = terminal.screen(lambda shown: "b4, magical" in shown and shown.endswith("or who wins?\n>"))
+    done = ("Turn Nettle Sprite on d4 over", "Turn Basalt Titan on c4 over", "Roll dice: Ann 6, Bo 2.")
+    assert all(map(shown.count, done)), shown
+    terminal.say("A", "Ann captures Clay Doll", "Bo's turn: which card of")
 
 
 def test_help_is_first_the_six_words_that_a_question_needs(start: Start) -> None:

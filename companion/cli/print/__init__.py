@@ -7,7 +7,9 @@ import typer
 from companion.cli.option_groups import Grouped, with_groups
 from companion.cli.print import boards, boxes, calibration, cards, finished, kit, rules, tokens, tracker
 
-app = typer.Typer(help="Print cards, boards, trackers and whole kits.", no_args_is_help=True, rich_markup_mode=None)
+app = typer.Typer(
+    name="print", help="Print cards, boards, trackers and whole kits.", no_args_is_help=True, rich_markup_mode=None
+)
 
 
 def _end(number: int, frame: object = None) -> None:

@@ -30,7 +30,7 @@ def print_tuckbox(
 
     the_game = game_or_folder(game)
     machine = cutter_named(cutter) if cutter is not None else None
-    options = BoxOptions(paper, stock or "", thickness, clearance, ink, machine)
+    options = BoxOptions(paper, stock or "", thickness, clearance, ink, machine, the_game.face)
     sets, _ = printed_sets(the_game, set or [])
     part = boxes(the_game.title, the_game.name, sets, options)
     title = f"{the_game.title}: tuckboxes"

@@ -71,7 +71,7 @@ def print_kit(
     prints: list[tuple[Print, list[PrintRun]]] = []
     for on in papers:
         options = looks.options(the_game, how, on, on_paper.stock)
-        box = BoxOptions(on, options.stock, thickness, clearance, looks.ink, how.cutter)
+        box = BoxOptions(on, options.stock, thickness, clearance, looks.ink, how.cutter, options.layout)
         path = _for_paper(out or folder_of(the_game.name), on if len(papers) > 1 else "")
         prints += Kit(the_game, sets, names, options, box, pack).prints(path)
     made = write_all([each for each, _ in prints], looks.ink, [*files_of(sets), looks.layout])

@@ -1,17 +1,18 @@
 """What the rules of Tetra Master leave open: the deal, the army, the card, the cell, the fights and their dice."""
 
 import re
+from contextlib import suppress
 from random import Random
 
 from companion.errors import quoted
 from companion.games.tetra_master.board import Board, Card, Monster, Player
 from companion.games.tetra_master.grid import CELLS, cells_in_rows, read_cell
-from companion.lists import onto
+from companion.lists import onto, single
 from companion.table.card_questions import NONE, STOP, Draw, Hand
-from companion.table.dice import Throw
+from companion.table.dice import Throw, Thrown
 from companion.table.question import NotAllowed, Unreadable, WhichOne
 from companion.table.questions import Choose, Names, Roll, Several, one_of
-from companion.words import commas, counted, fold
+from companion.words import commas, counted, fold, is_number
 
 FIVE = 5
 ARMY_LIMIT = 70
@@ -77,7 +78,7 @@ class NewCards(Dealt, name="new-cards"):
     says = "Deal {who} five more cards. Which? ⟨Names or codes on one line, a comma between.⟩"
 
 
-class Five(Hand[Card], name="five", lowest=FIVE, highest=FIVE, secret=True):
+class Five(Hand[Card], name="five", lowest=FIVE, highest=FIVE, secret=True, shown=True):
     """Then: the five that a player goes on with; secret, so `taken` and `undone` don't repeat it."""
 
     shown_by = "five-chosen"
@@ -195,18 +196,53 @@ class NextFight(Choose[Monster], name="fight", says="Which card does {card} figh
         return named[0] if named else self.candidates[one_of(text, self.options())]
 
 
-class AttackRoll(Throw, name="attack-roll"):
-    """The attacker's dice: faces, or their sum or number of sixes; behind it the defender's."""
+class DefenceRoll(Throw, name="defence-roll"):
+    """The defender's dice: faces, or their sum or number of sixes."""
 
     card: Monster
 
     def says(self) -> str:
         if self.dice == 1:
-            return f"{self.who} rolls a die for {self.card}: which number?"
+            return f"{self.who} rolls a die for {self.card}: which number{self._or_else('')}?"
         figure = "how many Chocobos (sixes)" if self.counting else "their sum"
-        which = f"⟨{figure}, or each number with a space between|which numbers⟩"
+        which = f"⟨{figure}{self._or_else(', or each number with a space between')}|which numbers⟩"
         return f"{self.who} rolls {self.dice} dice for {self.card}: {which}?"
 
+    def _or_else(self, further: str) -> str:
+        """The other ways to tell it."""
+        return further
 
-class DefenceRoll(AttackRoll, name="defence-roll"):
-    """The defender's dice, likewise."""
+
+class AttackRoll(DefenceRoll, name="attack-roll"):
+    """The attacker's dice, likewise; behind it the defender's. Or who wins, as `Ann wins`: then no dice are told."""
+
+    opponent: str
+
+    def _or_else(self, further: str) -> str:
+        return ", each number, or who wins" if further else "⟨, or who wins⟩"
+
+    def hint(self) -> str:
+        return f"{super().hint()}, or who wins"
+
+    def options(self) -> list[str] | None:
+        faces = super().options()
+        return faces and [*faces, *self._outcomes()]
+
+    def _outcomes(self) -> list[str]:
+        return [f"{self.who} wins", f"{self.opponent} wins"]
+
+    def split(self, line: str) -> tuple[str, str]:
+        first, _, rest = line.partition(";")
+        return super().split(line) if self._is_dice(first) else (first.strip(), rest.strip("; "))
+
+    def read(self, text: str) -> Thrown:
+        if not self._is_dice(text):
+            with suppress(Unreadable):
+                return Thrown(0, won=one_of(text, self._outcomes()) == 0)
+        return super().read(text)
+
+    def write(self, answer: Thrown) -> str:
+        return super().write(answer) if answer.won is None else self._outcomes()[not answer.won]
+
+    def _is_dice(self, text: str) -> bool:
+        return all(map(is_number, single(text)))

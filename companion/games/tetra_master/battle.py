@@ -1,7 +1,10 @@
 """A battle of Tetra Master, in the order of the manual: a turn, its fights, their Combo Chains, unresisted captures."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from functools import partial
+from typing import Any, TypeVar
 
 from companion.games.tetra_master import asks
 from companion.games.tetra_master import events as e
@@ -11,7 +14,10 @@ from companion.games.tetra_master.setup import Setup
 from companion.table import Data, Settled, ask_unless_mended
 from companion.table.dice import Thrown
 
-Asks = Callable[[], asks.AttackRoll] | None
+Asks = Callable[[], asks.DefenceRoll]
+R = TypeVar("R", bound=asks.DefenceRoll)
+
+SEEN = 6  # so many lines stay in view above the board and the next roll
 
 DICE_IN_THE_BOX = 36
 WORTH = {"nobody": 0.0, "both": 1.0, "half": 0.5}
@@ -117,7 +123,7 @@ class Battle:
         """
         player, fought = placed.owner, False
         while placed.owner is player and self.board.fights(placed):
-            self.table.step()
+            self.table.step(SEEN)
             if placed.owner is not player or not (targets := self.board.fights(placed)):
                 break
             target = self.choose_fight(placed, targets)
@@ -144,12 +150,15 @@ class Battle:
         """
         defence, against = defender.card.defence_against(attacker.card.type)
         self._tell_fight(attacker, defender, defence, against)
-        then = partial(self.roll, asks.DefenceRoll, defender, defence) if defence else None
-        ours = self.throw(asks.AttackRoll, attacker, attacker.card.attack, then)
-        theirs = self.throw(asks.DefenceRoll, defender, defence) if ours else None
-        if ours is None or theirs is None:
+        defends = partial(self.roll, asks.DefenceRoll, defender, defence)
+        attacks = partial(self.roll, asks.AttackRoll, attacker, attacker.card.attack, opponent=defender.owner.name)
+        ours = self.throw(attacker, attacker.card.attack, partial(attacks, then=defends if defence else None))
+        if ours is None:
             return False
-        won = ours.figure >= theirs.figure
+        theirs = self.throw(defender, defence, defends) if ours.won is None else Thrown(0, won=not ours.won)
+        if theirs is None:
+            return False
+        won = ours.figure >= theirs.figure if ours.won is None else ours.won
         winner, defeated = (attacker, defender) if won else (defender, attacker)
         self._tell_fought(attacker, ours, defender, theirs, winner.owner)
         others = [each for each in self.board.fights(attacker) if each is not defender]
@@ -164,17 +173,17 @@ class Battle:
             self.tell(e.attack_over("attack-lost", card=attacker, spared=spared))
         return True
 
-    def throw(self, kind: type[asks.AttackRoll], monster: Monster, dice: int, then: Asks = None) -> Thrown | None:
+    def throw(self, monster: Monster, dice: int, question: Asks) -> Thrown | None:
         """[fight.no-dice] What the dice for a card come to, no die being 0; None after a correction by hand."""
         if not dice:
             self.tell(e.no_dice("fight.no-dice", card=monster))
             return Thrown(0)
-        return ask_unless_mended(self.table, partial(self.roll, kind, monster, dice, then))
+        return ask_unless_mended(self.table, question)
 
-    def roll(self, kind: type[asks.AttackRoll], monster: Monster, dice: int, then: Asks = None) -> asks.AttackRoll:
-        """The dice that are rolled for a card; what is rolled `then` may be told with them."""
+    def roll(self, kind: type[R], monster: Monster, dice: int, **more: Any) -> R:
+        """The dice that are rolled for a card."""
         rule, counting = ("math-is-hard", 6) if self.rules["math-is-hard"] == "on" else ("fight.dice", None)
-        return kind(rule, monster.owner.name, dice=dice, counting=counting, card=monster, then=then)
+        return kind(rule, monster.owner.name, dice=dice, counting=counting, card=monster, **more)
 
     def _tell_fight(self, attacker: Monster, defender: Monster, defence: int, against: str) -> None:
         attack, type = attacker.card.attack, attacker.card.type
@@ -198,20 +207,21 @@ class Battle:
 
     def _tell_fought(self, attacker: Monster, ours: Thrown, defender: Monster, theirs: Thrown, winner: Player) -> None:
         rule, how = ("math-is-hard", "sixes") if self.rules["math-is-hard"] == "on" else ("fight.dice", "sum")
-        if how == "sum" and ours.figure == theirs.figure:
+        told = ours.won is None
+        if told and how == "sum" and ours.figure == theirs.figure:
             rule = "fight.tie"
-        told = e.fought(
+        fought = e.fought(
             rule,
             attacker=attacker,
-            attack=ours.figure,
+            attack=ours.figure if told else None,
             attack_faces=list(ours.faces),
             defender=defender,
-            defence=theirs.figure,
+            defence=theirs.figure if told else None,
             defence_faces=list(theirs.faces),
             winner=winner,
             how=how,
         )
-        self.tell(told)
+        self.tell(fought)
 
     # Combo Chains and captures
 

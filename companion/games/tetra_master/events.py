@@ -3,7 +3,7 @@
 from companion.games.tetra_master.board import Card, Monster, Player
 from companion.games.tetra_master.drawing import Drawing
 from companion.table.events import Data, Words, event, event_with
-from companion.words import commas, counted
+from companion.words import commas, counted, listed
 
 
 @event
@@ -125,15 +125,18 @@ def no_dice(*, card: Monster) -> Words:
 def fought(
     *,
     attacker: Monster,
-    attack: int,
+    attack: int | None,
     attack_faces: list[int],
     defender: Monster,
-    defence: int,
+    defence: int | None,
     defence_faces: list[int],
     winner: Player,
     how: str,
 ) -> Words:
-    """A fight is decided. `how` is sum or sixes; `faces` are those that were told."""
+    """A fight is decided. `how` is sum or sixes; `faces` are those that were told. Where only the winner was, there are
+    no figures."""
+    if attack is None or defence is None:
+        return f"{winner} wins the fight of {attacker} against {defender}."
     figures = f"{attacker} {attack}, {defender} {defence}"
     lead = f"{figures}: " if how == "sum" else f"Chocobos: {figures}; "
     if attack == defence:
@@ -167,8 +170,7 @@ def no_chain(*, card: Monster, why: str, spared: list[Monster]) -> Words:
 @event
 def not_chained_on(*, cards: list[Monster]) -> Words:
     """Cards that a Combo Chain captured point at more, which stay what they are."""
-    once = "What these point at is not captured: a Combo Chain goes one step."
-    return f"Captured by the chain: {commas(cards)}. {once}"
+    return f"What {listed(map(str, cards))} {'point' if cards[1:] else 'points'} at stays: a Combo Chain goes one step."
 
 
 @event

@@ -4,7 +4,7 @@ import { get, h, post, put } from "./dom.js";
 import { lookUp } from "./lookup.js";
 import { interruption, question } from "./question.js";
 import * as sheet from "./sheet.js";
-import { listen } from "./stream.js";
+import { enter } from "./stream.js";
 import { drawTable } from "./table.js";
 import { announce, buzz, buzzes, canBuzz, turn } from "./turn.js";
 import { words } from "./words.js";
@@ -18,7 +18,6 @@ let connected = false;
 let guest = false;
 let watched = null; // the strand that somebody chose to look at
 let turned = false;
-let close = () => {};
 let told = 0; // the number of the last line that came
 
 const key = (path) => JSON.stringify(path);
@@ -27,26 +26,12 @@ const mine = () => Object.keys(state.seats).filter((name) => state.seats[name] =
 
 // Getting in
 
-async function begin() {
+function begin() {
   put(place.main, h("h1", {}, words.joining));
-  const token = location.hash.slice(1);
-  if (token) {
-    history.replaceState(null, "", location.pathname);
-    const known = await get("/me");
-    if (!known.in) {
-      const joined = await post("/join", { token });
-      if (joined.status !== 200) return stranger(joined.text);
-    }
-  }
-  const about = await get("/me");
-  if (about.status !== 200) return setTimeout(begin, 2000);
-  if (!about.in) return stranger();
-  me = about;
-  close = listen({ hears, found: () => connects(true), lost: () => connects(false), refused });
+  enter({ welcomes: (about) => (me = about), hears, connects, isOver: () => state.over.length > 0, stranger });
 }
 
 function stranger(text) {
-  close();
   sheet.lift();
   put(place.main, h("h1", {}, words.scan), h("p", {}, text || ""), h("p", {}, words.scanMore));
 }
@@ -55,14 +40,6 @@ function connects(on) {
   connected = on;
   document.body.classList.toggle("away", !on);
   draw();
-}
-
-// Whether the line is left: the game is over, or this phone is not let in any more.
-async function refused() {
-  if (state.over.length) return true;
-  if ((await get("/me")).in !== false) return false;
-  stranger();
-  return true;
 }
 
 function hears(news, fresh) {
@@ -77,7 +54,6 @@ function hears(news, fresh) {
   if ((news.asks || []).some((ask) => ask.mine && !known.has(ask.id))) watched = null; // one's own comes first
   state.story = state.story.slice(-400);
   delete news.story;
-  if (news.clock) news.clock.since = Date.now() - news.clock.seconds * 1000;
   Object.assign(state, news);
   draw();
 }

@@ -1,12 +1,12 @@
 // The big screen: everything that is public, read from a chair. `?show=standings` shows how it stands, `?show=round`
 // the one and the other in turn.
 import { board } from "./board.js";
-import { get, h, post, put } from "./dom.js";
+import { h, put } from "./dom.js";
 import { grow } from "./fit.js";
 import { newest, standing, standings } from "./lines.js";
 import { corner, known, lobby } from "./lobby.js";
 import { odds } from "./odds.js";
-import { listen } from "./stream.js";
+import { enter } from "./stream.js";
 import { words } from "./words.js";
 
 const BOARDS = 4; // so many are shown whole
@@ -30,21 +30,6 @@ const heard = () => state.story.filter((line) => !state.waits.some((each) => aft
 
 // Getting in
 
-async function begin() {
-  const token = location.hash.slice(1);
-  if (token) {
-    history.replaceState(null, "", location.pathname + location.search);
-    if (!(await get("/me")).in) {
-      const joined = await post("/join", { token });
-      if (joined.status !== 200) return stranger(joined.text);
-    }
-  }
-  const about = await get("/me");
-  if (about.status !== 200) return setTimeout(begin, 2000);
-  if (!about.in) return stranger();
-  listen({ hears, found: () => connects(true), lost: () => connects(false), refused });
-}
-
 function stranger(text) {
   const said = h("div", {}, h("h1", {}, words.screenScan), h("p", {}, text || ""));
   const room = h("div", { class: "room" }, said);
@@ -57,14 +42,6 @@ function connects(on) {
   draw();
 }
 
-// Whether the line is left: the game is over, or this screen is not let in any more.
-async function refused() {
-  if (state.over.length) return true;
-  if ((await get("/me")).in !== false) return false;
-  stranger();
-  return true;
-}
-
 function hears(news, fresh) {
   if (fresh) {
     state.story = [];
@@ -72,7 +49,6 @@ function hears(news, fresh) {
   }
   state.story = state.story.concat(news.story || []).slice(-200);
   delete news.story;
-  if (news.clock) news.clock.since = Date.now() - news.clock.seconds * 1000;
   Object.assign(state, news);
   draw();
 }
@@ -286,4 +262,4 @@ setInterval(() => {
 if (show === "round") setInterval(() => ((turn = !turn), draw()), TURN);
 addEventListener("resize", again);
 if (document.fonts) document.fonts.ready.then(again);
-begin();
+enter({ welcomes: () => {}, hears, connects, isOver: () => state.over.length > 0, stranger });

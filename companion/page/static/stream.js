@@ -1,11 +1,30 @@
 // What the referee sends this screen; its heart beats every second, so that a dead line is heard at once.
+import { get, post } from "./dom.js";
+
 const SILENT = 2500; // milliseconds without a beat after which nobody is there
 const TRY = 400;
 const OPENS_WITHIN = 2500;
 
-// `hears` gets what is new (and whether it is the first since the line was dead), `lost` and `found` tell of the line,
-// and `refused` says whether to give up when the line was lost.
-export function listen({ hears, found, lost, refused }) {
+// Lets this screen in by the code in its address; who has none is a `stranger`, with the reason if there is one. Whoever
+// is in is welcomed (`welcomes` gets what the referee says of this screen) and `hears` what is new, and whether it is the
+// first since the line was dead; `connects` is told of the line. A game that `isOver` is not asked for again.
+export async function enter(screen) {
+  const token = location.hash.slice(1);
+  if (token) {
+    history.replaceState(null, "", location.pathname + location.search);
+    if (!(await get("/me")).in) {
+      const joined = await post("/join", { token });
+      if (joined.status !== 200) return screen.stranger(joined.text);
+    }
+  }
+  const about = await get("/me");
+  if (about.status !== 200) return setTimeout(enter, 2000, screen);
+  if (!about.in) return screen.stranger();
+  screen.welcomes(about);
+  listen(screen);
+}
+
+function listen({ hears, connects, isOver, stranger }) {
   let source = null;
   let heard = Date.now();
   let fresh = true;
@@ -25,7 +44,9 @@ export function listen({ hears, found, lost, refused }) {
     own.onmessage = (event) => {
       if (own !== source) return;
       beat();
-      hears(JSON.parse(event.data), fresh);
+      const news = JSON.parse(event.data);
+      if (news.clock) news.clock.since = Date.now() - news.clock.seconds * 1000;
+      hears(news, fresh);
       fresh = false;
     };
   }
@@ -34,7 +55,7 @@ export function listen({ hears, found, lost, refused }) {
     heard = Date.now();
     if (live) return;
     live = true;
-    found();
+    connects(true);
   }
 
   async function dead() {
@@ -42,11 +63,18 @@ export function listen({ hears, found, lost, refused }) {
     source = null;
     if (live) {
       live = false;
-      lost();
+      connects(false);
     }
     if (again || over) return;
     again = setTimeout(open, TRY);
-    if (await refused()) close();
+    if (isOver() || (await isShutOut())) close();
+  }
+
+  // Whether this screen is not let in any more; where nobody answers, nobody has said so.
+  async function isShutOut() {
+    if ((await get("/me")).in !== false) return false;
+    stranger();
+    return true;
   }
 
   function close() {
@@ -61,5 +89,4 @@ export function listen({ hears, found, lost, refused }) {
   addEventListener("online", () => !over && !live && (source && source.close(), open()));
   document.addEventListener("visibilitychange", look);
   open();
-  return close;
 }

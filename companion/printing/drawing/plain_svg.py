@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from math import cos, pi, sin, tan
 from pathlib import Path
@@ -113,6 +113,7 @@ class PlainSvg:
 
     path: Path
     root: Element
+    _outlines: dict[tuple[str, Matrix], str] = field(default_factory=dict, compare=False, repr=False)
 
     def ids(self) -> list[str]:
         """The ids of its outermost groups."""
@@ -192,15 +193,12 @@ class PlainSvg:
         return " ".join(inside)
 
     def _colour(self, said: str) -> Colour | None:
-        from PIL import ImageColor
-
         if said == "none":
             return None
         try:
-            red, green, blue = ImageColor.getrgb(said)[:3]
+            return _rgb(said)
         except ValueError:
             raise self._wrong(f"is painted with {quoted(said)}", "give it a plain colour, such as #d98c40") from None
-        return red, green, blue
 
     def _steps(self, transform: str) -> Iterator[Matrix]:
         for name, numbers in _STEP.findall(transform):
@@ -223,11 +221,17 @@ class PlainSvg:
     def _path(self, element: Element, matrix: Matrix) -> str:
         if element.tag != f"{_SVG}path":
             raise self._wrong("is cut out by what is no path", "turn every object into a path")
+        said = element.get("d", "")
+        if (said, matrix) not in self._outlines:  # what is clipped names one path many times
+            self._outlines[said, matrix] = self._outline(said, matrix)
+        return self._outlines[said, matrix]
+
+    def _outline(self, said: str, matrix: Matrix) -> str:
         a, b, c, d, e, f = matrix
-        said, parts = element.get("d", ""), []
         if (box := _BOX.fullmatch(said)) and not (b or c):
             left, top, wide, high = map(float, box.groups())
             return rectangle(a * left + e, d * top + f, a * wide, d * high)
+        parts = []
         for word, points in self._moves(said):
             parts += [f"{a * x + c * y + e:.0f} {b * x + d * y + f:.0f}" for x, y in points]
             parts.append(word)
@@ -282,6 +286,14 @@ def plain_svg(path: Path) -> PlainSvg:
     if path.parent.parent != shipped("layouts"):  # what travels with the program is looked at by its tests
         look_at(path)
     return PlainSvg(path, ElementTree.fromstring(read_picture(path, quoted(path.name))))
+
+
+@cache
+def _rgb(said: str) -> Colour:
+    from PIL import ImageColor
+
+    red, green, blue = ImageColor.getrgb(said)[:3]
+    return red, green, blue
 
 
 def _between(point: Point, control: Point) -> Point:

@@ -29,14 +29,14 @@ SLACK = 0.001  # mm: sums of places in TOML are not exact
 MODULES_AT_LEAST = 21  # along the side of the smallest QR code (ISO/IEC 18004, version 1)
 
 
-def faults_of(face: Face, columns: Collection[str], *, whole: bool) -> Iterator[Fault]:
+def faults_of(face: Face, columns: Collection[str], *, whole: bool, with_back: bool = True) -> Iterator[Fault]:
     """Everything wrong with a face whose form is right: where, what, and what would be right.
 
     `columns` are those of the cards that the face is for; where none are given, templates may name anything. A face
-    that is not `whole` may lack what was left out of it because its form is wrong.
+    that is not `whole` may lack what was left out of it because its form is wrong; one `with_back` must have it.
     """
     if whole:
-        yield from _sides(face)
+        yield from _sides(face, with_back)
     sides = [("front", face.front)] if face.sides else [("front", face.front), ("back", face.back)]
     for side, elements in sides:
         for name, element in elements.items():
@@ -45,13 +45,14 @@ def faults_of(face: Face, columns: Collection[str], *, whole: bool) -> Iterator[
     yield from _Names(face, columns, Meanings(face.said, face.fonts, face.icons)).faults()
 
 
-def _sides(face: Face) -> Iterator[Fault]:
+def _sides(face: Face, with_back: bool) -> Iterator[Fault]:
     if not face.front:
         yield ("front",), "has no element", "write a [front.NAME] table for each"
     if face.sides and face.back:
         yield ("back",), "a card with [sides] shows the front's elements on both", "leave out [back] or [sides]"
-    elif not face.sides and not face.back:
-        yield ("back",), "has no element", "write a [back.NAME] table for each, or [sides] for a card with two fronts"
+    elif not face.sides and not face.back and with_back:
+        instead = "write a [back.NAME] table for each, or [sides] for a card with two fronts, or print with --back none"
+        yield ("back",), "has no element", instead
     elif face.sides:
         every = {name for table in face.sides.values() for name in table}
         for side in ("front", "back"):

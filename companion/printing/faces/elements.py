@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from math import ceil
 from pathlib import Path
 
 from companion.errors import CompanionError, quoted
@@ -217,12 +218,14 @@ class CardSide:
             there = art.creatures_of(window.path)
             body, scene = self._one_of(there.bodies, window.body), self._one_of(there.places, window.scene)
             seed = self._filled(window.seed).text
-            left, top, width, _ = _scaled(box, art.WIDTH, art.HEIGHT, "cover")
-            sparing = self.ink == "save"
-            name = f"art {window.creatures} {body} {scene} {seed} {sparing}"
-            draw = partial(art.drawing, window.path, body, scene, seed, sparing=sparing)
-            stamp = Stamp(name, (0, 0, art.WIDTH, art.HEIGHT), draw)
-            return Clip(path, (Transformed(left, top, (stamp,), width / art.WIDTH),))
+            lower = UnitBox(box.x, box.y + window.above * UNITS, box.w, box.h - window.above * UNITS)
+            left, top, width, _ = _scaled(lower, art.WIDTH, art.HEIGHT, "cover")
+            scale, sparing = width / art.WIDTH, self.ink == "save"
+            above = ceil((top - box.y) / scale) if window.above else 0
+            name = f"art {window.creatures} {body} {scene} {seed} {sparing}" + (f" {above}" if above else "")
+            draw = partial(art.drawing, window.path, body, scene, seed, sparing=sparing, above=above)
+            stamp = Stamp(name, (0, -above, art.WIDTH, art.HEIGHT), draw)
+            return Clip(path, (Transformed(left, top, (stamp,), scale),))
         try:
             return self._photo(self.picture, box, path, "cover", (255, 255, 255))
         except PictureError as broken:

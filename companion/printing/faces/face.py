@@ -60,7 +60,8 @@ class Painters:
     """The painters of a game's cards, one for each face that its cards show; a face is read when first met.
 
     `layout` is a face of one's own that stands in the place of the game's; `columns` are those of the cards; on a
-    `stock` that is higher than a face, that one grows, and on a smaller one its smallest words do.
+    `stock` that is higher than a face, that one grows, and on a smaller one its smallest words do. Cards that are
+    printed without backs need none: `with_backs`.
     """
 
     game: str
@@ -71,6 +72,7 @@ class Painters:
     stock: Stock | None = None
     files: dict[Path, FaceFile] = field(default_factory=dict)
     painters: dict[str, Painter] = field(default_factory=dict)
+    with_backs: bool = True
 
     def of(self, columns: Mapping[str, str], kind: str = "") -> Painter:
         """The painter of a card: that of the game's own face unless the face names another for such cards.
@@ -92,7 +94,7 @@ class Painters:
     def _painter(self, path: Path) -> Painter:
         if str(path) not in self.painters:
             columns = [*self.columns, *OF_SET] if self.columns else ()
-            self.files[path] = read_face(path, columns)
+            self.files[path] = read_face(path, columns, with_back=self.with_backs)
             face = self.files[path].face
             face = legible(grown(face, self.stock), self.stock) if self.stock else face
             outlines = {name: each.outline for name, each in face.icons.items()}

@@ -7,10 +7,10 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import ConfigDict, Field
 
 from companion.errors import CompanionError, quoted
-from companion.formulas import FormulaError
-from companion.formulas.template import OTHERWISE, Values, fill, of_value
+from companion.formulas import FormulaError, formula
+from companion.formulas.template import OTHERWISE, Values, fill, names_in, of_value
 from companion.printing.layouts.checking import Said, said_in
-from companion.printing.layouts.elements import AnyElement, ColourName, Element, OwnIcon, Term
+from companion.printing.layouts.elements import AnyElement, ColourName, Element, OwnIcon, Term, texts_of
 from companion.printing.shipped import FromToml
 
 SideName = Literal["front", "back"]
@@ -19,6 +19,8 @@ Place: TypeAlias = tuple[str, ...]
 
 INK = "#1b1724"
 """The colour `ink` of a face that gives none."""
+SMALLEST = 10
+"""How wide and how high a card is at least, in mm."""
 BLEED = 5.0
 """By how many mm grounds, art and the like may run out over the card's edge, for cuts that are a little off."""
 OF_SET = ("set", "title", "back", "series", "of", "number")
@@ -43,8 +45,8 @@ class Face(FromToml):
 
     extends: str = ""
     remove: list[str] = []
-    width: float = Field(ge=10, le=1000)
-    height: float = Field(ge=10, le=1000)
+    width: float = Field(ge=SMALLEST, le=1000)
+    height: float = Field(ge=SMALLEST, le=1000)
     border: ColourName
     values: dict[str, str] = {}
     save: dict[str, str] = {}
@@ -86,6 +88,16 @@ class Face(FromToml):
         except FormulaError as error:
             card = quoted(found.get("name", "the back"))
             raise CompanionError(f"{card}: the card face's {quoted(name)}: {error}") from None
+
+    def names(self) -> set[str]:
+        """Every name that it uses: of columns, of its own values and of icons. Raises FormulaError."""
+        texts = [text for term in self.terms.values() for _, _, text in texts_of(term)]
+        texts += [text for said in self.said.values() for _, text in said]
+        found = {*self.by, *self.others}
+        for each in (*self.front.values(), *self.back.values()):
+            texts += [*(text for _, _, text in texts_of(each)), *getattr(each, "map", {}).values()]
+            found.update(formula(each.when).names if each.when else ())
+        return found.union(*map(names_in, texts))
 
     @cached_property
     def beyond(self) -> float:

@@ -8,12 +8,14 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from pydantic import ValidationError
+
 from companion.cards import SourceError, shipped
 from companion.cards.digests import file_digest
 from companion.errors import quoted
 from companion.files.toml_file import KeyPath, TomlFile
 from companion.printing.faces.checking import faults_of
-from companion.printing.faces.model import SIDES, Face
+from companion.printing.faces.model import SIDES, SMALLEST, Face
 from companion.printing.layouts.checking import Fault
 from companion.printing.layouts.elements import KINDS, AnyElement, Art, Drawing, OwnIcon, Picture, Term
 from companion.printing.layouts.reading import FAMILY_AT_MOST, Reading, cut_out, family, is_there, laid_over, problem_in
@@ -37,33 +39,67 @@ class FaceFile:
         return face_path(name, *(file.path for file in self.files))
 
 
-def read_face(path: Path, columns: Collection[str] = ()) -> FaceFile:
+def read_face(path: Path, columns: Collection[str] = (), *, with_back: bool = True) -> FaceFile:
     """The face that a TOML file describes; `columns` are those of the cards that it is for, where they are known.
+
+    Where nobody prints backs it may be without one.
 
     Raises SourceError with everything that is wrong with the face, in its own file or in one that it extends.
     """
     files = face_family(path)
     reading = _Reading(files)
-    return FaceFile(reading.finished(lambda: reading.face(columns), WANTED), files)
+    return FaceFile(reading.finished(lambda: reading.face(columns, with_back), WANTED), files)
+
+
+def size_of(path: Path) -> tuple[float, float] | None:
+    """How wide and high in mm the cards of a face are, as it or one that it extends says; None where it is wrong."""
+    try:
+        tables = [file.table for file in face_family(path)]
+    except SourceError:
+        return None
+    said = [next((each[key] for each in tables if key in each), None) for key in ("width", "height")]
+    sizes = [each for each in said if isinstance(each, int | float) and each >= SMALLEST]
+    return (sizes[0], sizes[1]) if len(sizes) == len(said) else None
+
+
+def names_shown(path: Path) -> set[str]:
+    """Every name that a face uses, and those that it names for some cards. Raises SourceError."""
+    found, left = {path: read_face(path, with_back=False)}, [path]
+    while left:
+        here = found[left.pop()]
+        for other in (here.other(name) for faces in here.face.others.values() for name in faces.values()):
+            if other not in found:
+                found[other] = read_face(other, with_back=False)
+                left.append(other)
+    return {name for each in found.values() for name in each.face.names()}
 
 
 class _Reading(Reading):
     """A face on its way from tables to a model, and what was found wrong so far."""
 
-    def face(self, columns: Collection[str]) -> Face | None:
+    def face(self, columns: Collection[str], with_back: bool) -> Face | None:
         """The face, as far as it is right; None where nothing can be made of it."""
         table = self._merged()
         sides = {side: self._elements(table.get(side, {}), side) for side in SIDES}
         terms = self.models(Term, table.get("terms", {}), "terms")
         icons = self.models(OwnIcon, table.get("icons", {}), "icons")
         front = {"front": sides["front"]} if "front" in table else {}
-        found = self.model(Face, {**table, **front, "back": sides["back"], "terms": terms, "icons": icons}, ())
+        whole = {**table, **front, "back": sides["back"], "terms": terms, "icons": icons}
+        found = self.model(Face, whole, ()) or self._usable(whole)
         if found is not None:
-            for place, what, instead in faults_of(found, columns, whole=not self.problems):
+            for place, what, instead in faults_of(found, columns, whole=not self.problems, with_back=with_back):
                 self.say(*self._changed(place, what, instead))
             self._check_others(found)
             found = found.model_copy(update={"fonts": self.fonts(found.fonts)})
         return found
+
+    def _usable(self, table: dict[str, Any]) -> Face | None:
+        """A face whose size or border is wrong, with another in its place, so that what else is wrong is said too."""
+        instead = {key: value for key, value in STAND_INS.items() if any(each.column == key for each in self.problems)}
+        try:
+            return Face.model_validate({**table, **instead}) if instead else None
+        except ValidationError:
+            return None
 
     def _merged(self) -> dict[str, Any]:
         """The tables of all files in one, the oldest face's first."""
@@ -118,6 +154,8 @@ class _Reading(Reading):
 
 
 WANTED = "the TOML of a card face"
+STAND_INS = {"width": 1000.0, "height": 1000.0, "border": "#ffffff"}
+"""What stands in for what a face gives wrongly or not at all, while the rest is looked at: all lies on such a card."""
 
 
 def face_path(name: str, *beside: Path) -> Path:

@@ -270,7 +270,8 @@ class Drawing(_NamesFile):
 
 class Art(_NamesFile):
     """The window with the card's own picture, or one that the program draws from what the card is; unless it is to be
-    `drawn`, there is none then. Which `creatures` there are says a file of that name."""
+    `drawn`, there is none then. Which `creatures` there are says a file of that name. Over what is drawn there are so
+    many mm of sky `above`."""
 
     kind: Literal["art"]
     creatures: str = Field(default="any", min_length=1)
@@ -278,6 +279,7 @@ class Art(_NamesFile):
     scene: Template = ""
     seed: Template = "{name}"
     drawn: bool = True
+    above: Length = 0.0
     radius: Length = 0.0
 
     @property

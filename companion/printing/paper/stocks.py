@@ -67,6 +67,13 @@ def paper_named(name: str) -> Size:
     return known[name]
 
 
+def stock_sized(width: float, height: float) -> Stock:
+    """The stock of that size in mm, one with a name where there is one."""
+    named = (each for each in stocks().values() if each.shape == "rectangle" and each.grid is None)
+    alike = (each for each in named if abs(each.width - width) < _SAME and abs(each.height - height) < _SAME)
+    return next(alike, Stock(width, height))
+
+
 def stock_named(name: str) -> Stock:
     """The stock of that name, or of that size in mm, such as 60x90; raises UsageError listing the ones there are."""
     known = stocks()

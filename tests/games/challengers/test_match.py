@@ -40,7 +40,9 @@ def test_the_result_of_two_starter_decks() -> None:
 def test_what_cannot_be_there_is_refused() -> None:
     """deck"""
     match = played("Ann, Bo", "starter, Cat", "Kraken, Pig", "Ann", "Kraken", "cat")
-    assert match.refused == ["Kraken can't be there: it is not left in that deck. Look once more."]
+    assert match.refused == [
+        "Kraken can't be there: it is not left in that deck. Look once more, or mend it: :fix Kraken to Ann's deck."
+    ]
 
 
 def test_an_unseen_card_is_of_its_level() -> None:

@@ -42,10 +42,12 @@ class WatchedOrder(Order):
         self.abilities = abilities
 
     def matters(self, abilities: Sequence[Ability], *given: Any) -> bool:
-        found = super().matters(abilities, *given)
-        if not self.rows.trial:
-            self.abilities.table.noted = (found, any(ability.reaches_foe for ability in abilities))
-        return found or not self.rows.trial
+        if self.rows.trial:
+            return super().matters(abilities, *given)
+        found: list[bool] = []
+        self.rows.tried((), lambda: found.append(Order.matters(self, abilities, *given)))
+        self.abilities.table.noted = (found[0], any(ability.reaches_foe for ability in abilities))
+        return True
 
     def first(self, question: type[asks.WhoGoesFirst], rule: str) -> Side:
         if not self.rows.trial:

@@ -128,9 +128,7 @@ def test_a_chain_takes_all_that_the_defeated_card_points_at_and_goes_one_step():
         "captured",
         "not-chained-on",
     ]
-    assert played.told[-1] == (
-        "Captured by the chain: One. What these point at is not captured: a Combo Chain goes one step."
-    )
+    assert played.told[-1] == "What One points at stays: a Combo Chain goes one step."
 
 
 def test_a_chain_leaves_the_winners_own_cards_as_they_are():

@@ -34,7 +34,7 @@ def refused(answers: list[str], typed: str, options: str) -> tuple[str, str]:
 
 
 GREEN = "It can be: PIECE to PIECE; PIECE red|blue|Ann|Bo; PIECE is what lies here, such as a1."
-SIX = "Type their sum, or the 9 numbers on the dice with a space between."
+SIX = "Type their sum, or the 9 numbers on the dice with a space between, or who wins."
 CELLS = "Cells are a1 to d4: the column, then the row."
 ANNS, BOS = (f"{name} has {hand}." for name, hand in zip(("Ann", "Bo"), HANDS, strict=True))
 PICKED = ["Ann, Bo", "1", "Behemoth", "Chocobo", "Kuja", "Bomb", "Ifrit", "stop"]

@@ -127,9 +127,12 @@ ODD = [
 
 
 class Mending(Chance):
-    """Plays by chance; now and then a card on the board shows the other colour or lies elsewhere."""
+    """Plays by chance; now and then a card on the board shows the other colour or lies elsewhere, and of a fight only
+    the winner is told."""
 
     def words(self, question: Question[Any]) -> str | None:
+        if question.name == "attack-roll" and self.random.random() < 0.1:
+            return f"{question.who} wins"
         often = {"cell": 0.01, "attack-roll": 0.05, "fight": 0.05}.get(question.name, 0)
         if self.random.random() >= often:
             return None

@@ -35,7 +35,7 @@ from companion.table.question import WhichOne
 def test_both_rolls_on_one_line(dice: int, against: int, line: str, first: str, rest: str) -> None:
     monster = Monster(card("Ifrit"), "b2", Player("Ann", "red"))
     theirs = partial(DefenceRoll, "fight.dice", "Bo", dice=against, card=monster)
-    ours = AttackRoll("fight.dice", "Ann", dice=dice, card=monster, then=theirs if against else None)
+    ours = AttackRoll("fight.dice", "Ann", dice=dice, card=monster, opponent="Bo", then=theirs if against else None)
     assert ours.split(line) == (first, rest)
 
 
@@ -43,7 +43,7 @@ def test_dice_that_may_fall_in_two_ways_are_asked_for() -> None:
     monster = Monster(card("Ifrit"), "b2", Player("Ann", "red"))
     theirs = partial(DefenceRoll, "fight.dice", "Bo", dice=2, card=monster)
     with pytest.raises(WhichOne, match="“5 3 6” fits 5; 3 6 and 5 3; 6"):
-        AttackRoll("fight.dice", "Ann", dice=2, card=monster, then=theirs).split("5 3 6")
+        AttackRoll("fight.dice", "Ann", dice=2, card=monster, opponent="Bo", then=theirs).split("5 3 6")
 
 
 def fought(*lines: str) -> Played:
@@ -73,3 +73,40 @@ def test_a_turn_may_be_typed_on_one_line(lines: tuple[str, ...]) -> None:
         ("attack-roll", "22"),
         ("defence-roll", "19"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("line", "kept", "said"),
+    [
+        ("ann", "Ann wins", "Ann wins the fight of Ifrit against Behemoth."),
+        ("A wins", "Ann wins", "Ann wins the fight of Ifrit against Behemoth."),
+        ("bo", "Bo wins", "Bo wins the fight of Ifrit against Behemoth."),
+        ("Ann: bo wins", "Bo wins", "Bo wins the fight of Ifrit against Behemoth."),
+    ],
+)
+def test_of_a_fight_only_the_winner_may_be_told(line: str, kept: str, said: str) -> None:
+    """Then no roll is asked for against it, and what follows is what it would have been."""
+    played = fought("Behemoth c2", "Ifrit b2", line)
+    assert (played.refused, played.session.entries[-1].answer) == ([], kept)
+    assert said in played.told
+    assert played.lines[-1]["name"] == "card"
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("w", "“w” fits Ann wins, Bo wins."),
+        ("ann 19", "“ann 19” is no roll."),
+        ("nobody", "“nobody” is no roll."),
+        ("22 ann", "“22 ann” is no roll."),
+    ],
+)
+def test_a_winner_beside_dice_is_no_answer(line: str, said: str) -> None:
+    played = fought("Behemoth c2", "Ifrit b2", line)
+    assert [error["text"] for error in played.lines if error["type"] == "error"] == [said]
+    assert played.lines[-1]["name"] == "attack-roll"
+
+
+def test_a_roll_behind_a_winner_is_no_card() -> None:
+    played = fought("Behemoth c2", "Ifrit b2", "ann; 19")
+    assert [error["text"] for error in played.lines if error["type"] == "error"] == ["There is no card “19”."]

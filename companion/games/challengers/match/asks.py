@@ -117,7 +117,8 @@ class Reveal(OfPool, Draw[Card], name="reveal", says="{who} reveals the top card
         return card
 
     def why_not(self, card: Card) -> NotAllowed:
-        return NotAllowed(f"{card.name} can't be there: it is not left in that {self.where}", "look once more")
+        mend = f", or mend it: :fix {card.name} to {self.who}'s deck" if self.where == "deck" else ""
+        return NotAllowed(f"{card.name} can't be there: it is not left in that {self.where}", f"look once more{mend}")
 
     def label(self, card: Card) -> str:
         return f"{card.name} S" if card.is_told_apart(self.cards) else card.name

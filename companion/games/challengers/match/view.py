@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from companion.games.challengers.match.card import Copy, any_of
+from companion.games.challengers.match.card import Card, Copy, any_of
 from companion.games.challengers.match.match import Match
 from companion.games.challengers.match.side import SEATS, Side
 from companion.table import Data, View, places
+from companion.table.mending import Mending
 from companion.table.places import Laid, Piece, Place
 from companion.table.question import NotAllowed
 
@@ -22,6 +23,20 @@ class MatchView(View):
     def laid_out(self) -> Laid:
         many = self._match.piles.many
         return Laid(f"reveal {many}", list(map(self._side, self._match.sides)), {"reveals": many})
+
+    def beside(self) -> Sequence[places.Side | Place]:
+        """What lies beside the match: a card that was forgotten as a deck was told comes from there, a wrong one goes
+        there."""
+        cards = dict.fromkeys(self._match.piles.pool.left(self._match.piles.used()))
+        pieces = [Piece(card.name, card.name, thing=card, leaves=lambda: None) for card in cards]
+        return [Place("discard", hidden=lambda: pieces, takes=lambda thing: lambda thing: None)]
+
+    def counts(self, side: Side, card: Card, more: int) -> None:
+        """So many more copies of a card belong to somebody than it was thought."""
+
+    def _mending(self) -> Mending:
+        laid = self.laid_out()
+        return Mending(Laid(laid.heading, [*laid.parts, *self.beside()]), self.by_hand, self.index)
 
     def _side(self, side: Side) -> places.Side:
         holds = side is self._match.holder
@@ -39,59 +54,78 @@ class MatchView(View):
             open=False,
             key="deck",
             data=len(side.deck),
-            hidden=lambda: [_piece(copy, deck, last or side.deck.remove) for copy in deck],
-            takes=lambda copy: side.deck.rest.append,
+            hidden=lambda: [self._piece(side, copy, deck, last or side.deck.remove) for copy in deck],
+            takes=self._takes(side, side.deck.rest.append),
         )
-        exhausted = [_piece(copy, side.exhaust, side.exhaust.remove) for copy in side.exhaust]
-        exhaust = Place("exhaust pile", exhausted, open=False, key="exhaust", takes=lambda copy: side.exhaust.append)
-        laid = [_park(side, holds=holds), _bench(side), face_down, exhaust]
+        exhausted = [self._piece(side, copy, side.exhaust, side.exhaust.remove) for copy in side.exhaust]
+        exhaust = Place(
+            "exhaust pile", exhausted, open=False, key="exhaust", takes=self._takes(side, side.exhaust.append)
+        )
+        laid = [self._park(side, holds=holds), self._bench(side), face_down, exhaust]
         return places.Side(side.name, laid, "has the flag" if holds else "attacks", facts)
 
+    def _park(self, side: Side, *, holds: bool) -> Place:
+        """The card with the flag, or the cards of an attack."""
 
-def _park(side: Side, *, holds: bool) -> Place:
-    """The card with the flag, or the cards of an attack."""
+        def can_lie(copy: Copy) -> None:
+            if not side.park:
+                raise NotAllowed(f"{side.name} has no card in the park half", "the flag lies with the other player")
 
-    def takes(copy: Copy) -> Callable[[Copy], None]:
-        if not side.park:
-            raise NotAllowed(f"{side.name} has no card in the park half", "the flag lies with the other player")
-        return side.park.append
+        only = f"{side.park[0]} is the only card in the park half" if len(side.park) == 1 else ""
+        pieces = [self._piece(side, copy, side.park, only or side.park.remove) for copy in side.park]
+        for piece, copy in zip(pieces, side.park, strict=True):
+            piece.note = f"{copy.power}{f'+{copy.bonus}' if copy.bonus else ''}"
+        beneath = pieces[:-1] if holds else []
+        if holds:
+            pieces = pieces[-1:]
+            pieces[0].beneath = len(beneath)
+        takes = self._takes(side, side.park.append, can_lie)
+        return Place("", pieces, also=["flag", "park half"], hidden=lambda: beneath, takes=takes)
 
-    only = f"{side.park[0]} is the only card in the park half" if len(side.park) == 1 else ""
-    pieces = [_piece(copy, side.park, only or side.park.remove) for copy in side.park]
-    for piece, copy in zip(pieces, side.park, strict=True):
-        piece.note = f"{copy.power}{f'+{copy.bonus}' if copy.bonus else ''}"
-    beneath = pieces[:-1] if holds else []
-    if holds:
-        pieces = pieces[-1:]
-        pieces[0].beneath = len(beneath)
-    return Place("", pieces, also=["flag", "park half"], hidden=lambda: beneath, takes=takes)
+    def _bench(self, side: Side) -> Place:
+        """The seats, each with the cards of one name."""
 
+        def can_lie(copy: Copy) -> None:
+            if copy.card.name not in side.bench and not side.empty_seats:
+                raise NotAllowed(f"{side.name}'s bench has no empty seat for {copy}", "move another one first")
 
-def _bench(side: Side) -> Place:
-    """The seats, each with the cards of one name."""
+        seats = [self._piece(side, seat[0], seat, side.stand_up) for seat in side.bench.values()]
+        for piece, seat in zip(seats, side.bench.values(), strict=True):
+            piece.beneath = len(seat) - 1
+        many = {name: len(seat) for name, seat in side.bench.items()}
+        takes = self._takes(side, side.sit, can_lie)
+        return Place("bench", seats, fits=SEATS, fixed=True, key="bench", data=many, takes=takes)
 
-    def takes(copy: Copy) -> Callable[[Copy], bool]:
-        if copy.card.name not in side.bench and not side.empty_seats:
-            raise NotAllowed(f"{side.name}'s bench has no empty seat for {copy}", "move another one first")
-        return side.sit
+    def _takes(
+        self, side: Side, lay: Callable[[Copy], object], can_lie: Callable[[Copy], None] = lambda copy: None
+    ) -> places.Takes:
+        """What lays a card of this match, or one from beside it, where it can lie among somebody's."""
 
-    seats = [_piece(seat[0], seat, side.stand_up) for seat in side.bench.values()]
-    for piece, seat in zip(seats, side.bench.values(), strict=True):
-        piece.beneath = len(seat) - 1
-    many = {name: len(seat) for name, seat in side.bench.items()}
-    return Place("bench", seats, fits=SEATS, fixed=True, key="bench", data=many, takes=takes)
+        def takes(thing: Card | Copy) -> Callable[[Card | Copy], None]:
+            can_lie(self._copy(thing))
+            return lays
 
+        def lays(thing: Card | Copy) -> None:
+            copy = self._copy(thing)
+            self.counts(side, copy.card, 1)
+            lay(copy)
 
-def _piece(copy: Copy, among: Sequence[Copy], remove: Callable[[Copy], object] | str) -> Piece:
-    """A card that lies among others: which of those of its name it is that is moved, nobody may know."""
+        return takes
 
-    def leaves(remove: Callable[[Copy], object]) -> Copy:
-        left = any_of(among, copy.card)
-        remove(left)
-        return left
+    def _copy(self, thing: Card | Copy) -> Copy:
+        return thing if isinstance(thing, Copy) else Copy(thing, self._match.piles.power(thing), level_known=True)
 
-    moves = remove if isinstance(remove, str) else partial(leaves, remove)
-    return Piece(str(copy), copy.card.name, _named(copy), thing=copy, leaves=moves)
+    def _piece(self, side: Side, copy: Copy, among: Sequence[Copy], remove: Callable[[Copy], object] | str) -> Piece:
+        """A card that lies among others: which of those of its name it is that is moved, nobody may know."""
+
+        def leaves(remove: Callable[[Copy], object]) -> Copy:
+            left = any_of(among, copy.card)
+            remove(left)
+            self.counts(side, left.card, -1)
+            return left
+
+        moves = remove if isinstance(remove, str) else partial(leaves, remove)
+        return Piece(str(copy), copy.card.name, _named(copy), thing=copy, leaves=moves)
 
 
 def _named(copy: Copy) -> Data:

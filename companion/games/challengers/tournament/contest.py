@@ -7,12 +7,11 @@ from companion.games.challengers.match.card import Card
 from companion.games.challengers.match.match import Match as MatchOfTwo
 from companion.games.challengers.match.referee import side_of, toss
 from companion.games.challengers.match.side import Side
-from companion.games.challengers.match.view import MatchView
 from companion.games.challengers.plans import ROUNDS
 from companion.games.challengers.tournament import asks
 from companion.games.challengers.tournament import events as ev
 from companion.games.challengers.tournament.tourney import Tourney
-from companion.games.challengers.tournament.view import TourneyView
+from companion.games.challengers.tournament.view import MatchOfTourney, TourneyView
 
 
 def contest(tourney: Tourney, a: str, b: str, number: int, park: str) -> str:
@@ -46,7 +45,7 @@ def _fight(tourney: Tourney, a: str, b: str, number: int, first: str | None) -> 
     first = first or toss(table, (a, b))
     match = MatchOfTwo(table, tourney.rules, (sides[0], sides[1]), round_, tourney.pool)
     match.piles.elsewhere, match.piles.refillable = elsewhere, tourney.refillable
-    table.view = TourneyView(tourney, MatchView(match))
+    table.view = TourneyView(tourney, MatchOfTourney(tourney, match))
     tourney.fighting |= {a, b}
     winner: str = match.play(sides[first == b])["winners"][0]
     used = match.piles.used()

@@ -37,6 +37,7 @@ class DeckPhase:
         self.left = self.drawable(offer.level)
         self.pick(asks.Picks, offer.many)
         phase.removed += self.remove("phase.remove")
+        phase.told = len(phase.picks)
         self.player.rounds[self.number].phase = phase
         level, picks, removed = phase.level, len(phase.picks), len(phase.removed)
         told = ev.picked("phase.secret", player=name, round=self.number, level=level, picks=picks, removed=removed)

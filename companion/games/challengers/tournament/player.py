@@ -12,12 +12,14 @@ from companion.games.challengers.tournament.trays import DRAWN, Trays
 class Phase:
     """A Deck Phase as it was recorded.
 
-    `level` is that of the pile (none before it is told), `picks` are the cards that were picked, further ones included.
-    `redrawn` says after how many picks the cards still drawn were redrawn, None where they were not.
+    `level` is that of the pile (none before it is told), `picks` are the cards that were picked, further ones included,
+    of which so many were `told`; the others were mended by hand. `redrawn` says after how many picks the cards still
+    drawn were redrawn, None where they were not.
     """
 
     level: str = ""
     picks: list[Card] = field(default_factory=list)
+    told: int = 0
     redrawn: int | None = None
     removed: list[Card] = field(default_factory=list)
     fans: int = 0
@@ -29,7 +31,7 @@ class Phase:
             again = drawn - self.redrawn
             trays.discard[self.level] += again
             drawn = self.redrawn + trays.draw(self.level, again)
-        trays.discard[self.level] += max(0, drawn - len(self.picks))
+        trays.discard[self.level] += max(0, drawn - self.told)
         trays.lay_down(self.removed)
 
 
@@ -99,10 +101,17 @@ class Player:
         return self.rounds[max(self.rounds)]
 
     def mend(self, card: Card, more: int) -> None:
-        """[by-hand] So many more copies of a card are in the deck than it was thought."""
-        for deck in (self.now.before, self.now.told):
-            if deck is not None:
-                deck[card] += more
+        """[by-hand] One copy `more` of a card, or (-1) one less, is in the deck than it was thought: of those that were
+        picked in the round where it can be."""
+        before, phase = self.now.before, self.now.phase
+        if self.now.told is not None:
+            self.now.told[card] += more
+        if more > 0 and phase.level == card.level:
+            phase.picks.append(card)
+        elif more < 0 and card in phase.picks:
+            phase.picks.remove(card)
+        elif before is not None:
+            before[card] += more
 
     @property
     def fans(self) -> int:

@@ -61,6 +61,10 @@ class Trays:
         (self.discard if self.discard[card.level] else self.pile)[card.level] -= 1
         self.known -= Counter([card])
 
+    def put_back(self, card: Card) -> None:
+        """A card that was thought to be elsewhere is one of its level's: it may lie in the pile as well."""
+        self.discard[card.level] += 1
+
     def lay_down(self, cards: Collection[Card]) -> None:
         """Cards go to their level's discard; those of no level go into the box."""
         levelled = [card for card in cards if card.level in LEVELS]

@@ -1,11 +1,14 @@
 """The tournament as people see it: trophies, matches, why two meet, and the corrections that are made by hand."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from itertools import permutations
 
-from companion.games.challengers.match.card import Card
+from companion.games.challengers.match.card import Card, Copy
+from companion.games.challengers.match.match import Match
+from companion.games.challengers.match.side import Side as SideOfMatch
+from companion.games.challengers.match.view import MatchView
 from companion.games.challengers.tournament.player import Player
 from companion.games.challengers.tournament.tourney import Tourney
 from companion.games.challengers.tournament.trays import LEVELS, TRAY, Trays
@@ -40,11 +43,30 @@ class TourneyView(RoundsView[Tourney]):
         return self.within or DecksView(self.rounds)
 
 
-class DecksView(View):
-    """The decks that are recorded and not in a match, and the cards of the trays: people mend them card by card."""
+class MatchOfTourney(MatchView):
+    """A match of the tournament: what is mended in it of a recorded deck stays mended."""
 
-    def __init__(self, tourney: Tourney) -> None:
+    def __init__(self, tourney: Tourney, match: Match) -> None:
+        super().__init__(match)
         self._tourney = tourney
+
+    def beside(self) -> Sequence[Side | Place]:
+        there = (copy.card for side in self._match.sides for copy in side.everywhere())
+        return DecksView(self._tourney, there).laid_out().parts or super().beside()
+
+    def counts(self, side: SideOfMatch, card: Card, more: int) -> None:
+        self._tourney.players[side.name].mend(card, more)
+
+
+class DecksView(View):
+    """The decks that are recorded and not in a match, and the cards of the trays: people mend them card by card.
+
+    Other cards are `elsewhere`.
+    """
+
+    def __init__(self, tourney: Tourney, elsewhere: Iterable[Card] = ()) -> None:
+        self._tourney = tourney
+        self._elsewhere = Counter(elsewhere)
         self.index = tourney.pool.index
 
     def laid_out(self) -> Laid:
@@ -53,9 +75,8 @@ class DecksView(View):
             return Laid("", [])
         players = [each for each in tourney.players.values() if each.rounds and each.name not in tourney.fighting]
         known = [(player, deck) for player in players if (deck := player.now.after()) is not None]
-        left = tourney.pool.left(sum((deck for _, deck in known), Counter()))
-        lay_down = partial(self._moved, lambda trays, card: trays.lay_down([card]))
-        trays = _pile("discard", left, partial(self._moved, Trays.take_out), lay_down)
+        left = tourney.pool.left(sum((deck for _, deck in known), self._elsewhere))
+        trays = _pile("discard", left, partial(self._moved, Trays.take_out), partial(self._moved, Trays.put_back))
         return Laid("", [*(_deck(player, deck) for player, deck in known), trays])
 
     def _moved(self, counted: Callable[[Trays, Card], None], card: Card) -> None:
@@ -76,7 +97,10 @@ def _pile(name: str, cards: Iterable[Card], leaves: Callable[[Card], None], take
     def pieces() -> list[Piece]:
         return [Piece(card.name, card.name, thing=card, leaves=partial(leaves, card)) for card in dict.fromkeys(cards)]
 
-    return Place(name, hidden=pieces, takes=lambda card: takes)
+    def lays(thing: Card | Copy) -> None:
+        takes(thing.card if isinstance(thing, Copy) else thing)
+
+    return Place(name, hidden=pieces, takes=lambda thing: lays)
 
 
 def tournament_lines(result: Data) -> list[str]:

@@ -1,6 +1,7 @@
 """When abilities happen: Battle Start, Slay and Batter Up (rulebook: Card Effects)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import partial
 from itertools import zip_longest
 
 from companion.games.tamer.battle import asks
@@ -27,31 +28,33 @@ class Abilities:
 
     def battle_starts(self) -> None:
         """[battle-start.order] From the start of the row continuing backwards to its end."""
-        for creatures in self._turns():
-            self.start_each(creatures)
-            self.rows.step(ONE_SCREEN)
-
-    def _turns(self) -> Iterator[Sequence[Creature]]:
-        """Whose Battle Start comes when; [battle-start.between-players] is looked at when a place is reached."""
         one, two = self.rows.teams
-        match self.rows.rules["battle-starts"]:
-            case "first-player":
-                yield from (one, two)
-            case "second-player":
-                yield from (two, one)
-            case _:
-                for both in zip_longest(one, two):
-                    yield self._in_order([creature for creature in both if creature])
+        if self.rows.rules["battle-starts"] == "by-place":
+            for both in zip_longest(one, two):
+                self.start_both([creature for creature in both if creature])
+                self.rows.step(ONE_SCREEN)
+        else:
+            first = two if self.rows.rules["battle-starts"] == "second-player" else one
+            for team in (first, two if first is one else one):
+                self.start_each(team)
+                self.rows.step(ONE_SCREEN)
 
-    def _in_order(self, both: list[Creature]) -> list[Creature]:
+    def start_both(self, both: list[Creature]) -> None:
+        """The Battle Starts of one place; [battle-start.between-players] is looked at when it is reached."""
+        abilities = [each.face.battle_start for each in both if each.face.battle_start and not each.fallen]
+        ways = both, both[::-1]
+        if self._starts_first:
+            self.start_each(ways[self._starts_first is self.rows.sides[1]])
+        elif len(abilities) == 2:
+            self.order.carry_out(abilities, ways, self.start_each, self._rolled_once)
+        else:
+            self.start_each(both)
+
+    def _rolled_once(self) -> Side:
         """[battle-start.between-players] A die rolled once for the battle says whose goes first at the same place."""
-        first, ways = self._starts_first, [both, both[::-1]]
-        if first is None:
-            abilities = [each.face.battle_start for each in both if each.face.battle_start and not each.fallen]
-            if len(abilities) == 2 and self.order.matters(abilities, ways, self.start_each):
-                first = self.order.first(asks.BattleStartOrder, "battle-start.between-players")
-                self._starts_first = None if self.order.opponent else first
-        return ways[first is self.rows.sides[1]]
+        first = self.order.first(asks.BattleStartOrder, "battle-start.between-players")
+        self._starts_first = None if self.order.opponent else first
+        return first
 
     def start_each(self, creatures: Sequence[Creature]) -> None:
         """The Battle Starts of some creatures, one after the other, as long as both rows stand."""
@@ -89,11 +92,12 @@ class Abilities:
         slays, self.rows.slays = self.rows.slays, []
         order, (one, two) = self.rows.rules["slays"], self.rows.sides
         ways = [sorted(slays, key=lambda slay: slay[0].side is not side) for side in (one, two)]
-        first = two if order == "second-player" else one
-        both = order == "roll" and len({slayer.side.player for slayer, _ in slays}) == 2
-        if both and self.order.matters([ability for _, ability in slays], ways, self.slay_each):
-            first = self.order.first(asks.SlayOrder, "slay.order")
-        self.slay_each(ways[first is two])
+        if order == "roll" and len({slayer.side.player for slayer, _ in slays}) == 2:
+            abilities = [ability for _, ability in slays]
+            rolled = partial(self.order.first, asks.SlayOrder, "slay.order")
+            self.order.carry_out(abilities, ways, self.slay_each, rolled)
+        else:
+            self.slay_each(ways[order == "second-player"])
 
     def slay_each(self, slays: Sequence[tuple[Creature, Ability]]) -> None:
         """Some Slays, one after the other."""
@@ -114,10 +118,10 @@ class Abilities:
                 batting.append((creature, creature.face.batter_up))
         if len(batting) == 2:
             ways, abilities = [batting, batting[::-1]], [ability for _, ability in batting]
-            if self.order.matters(abilities, ways, self.bat_each):
-                first = self.order.first(asks.BatterUpOrder, "batter-up.order")
-                batting = ways[first is self.rows.sides[1]]
-        self.bat_each(batting)
+            rolled = partial(self.order.first, asks.BatterUpOrder, "batter-up.order")
+            self.order.carry_out(abilities, ways, self.bat_each, rolled)
+        else:
+            self.bat_each(batting)
         return bool(new)
 
     def bat_each(self, batting: Sequence[tuple[Creature, Ability]]) -> None:

@@ -166,3 +166,6 @@ class Target(Choose[Creature], name="target", says="{who} chooses for {creature}
     """An ability's creature of choice; options are the creatures' labels."""
 
     creature: Creature
+
+    def label(self, candidate: Creature) -> str:
+        return candidate.label

@@ -1,5 +1,7 @@
 """What the effects of cards do in a battle (rulebook: Card Effects)."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 
 from companion.games.tamer.battle import asks
@@ -22,15 +24,17 @@ class Effects(CardEffects):
         chooser = this.side.chooser
         rule = "effects.choice" if chooser == this.side.player else "deck.choices"
 
+        candidates: list[Creature] = []
+
         def question() -> asks.Target | Settled[Creature | None]:
-            candidates = members(this)
+            candidates[:] = members(this)
             if len(candidates) > 1:
-                return asks.Target(rule, chooser, candidates=candidates, creature=this)
+                return asks.Target(rule, chooser, candidates=candidates[:], creature=this)
             return Settled(candidates[0] if candidates else None)
 
         chosen = self.rows.ask(question)
         if chosen:
-            told, cited = (e.chosen, rule) if len(members(this)) > 1 else (e.forced, "effects.choice")
+            told, cited = (e.chosen, rule) if len(candidates) > 1 else (e.forced, "effects.choice")
             self.tell(told(cited, player=chooser, creature=this, chosen=chosen))
         return chosen
 

@@ -6,7 +6,7 @@ from typing import TypeVar
 from companion.games.tamer.battle import asks
 from companion.games.tamer.battle import events as e
 from companion.games.tamer.battle.creature import Ability, Side
-from companion.games.tamer.battle.rows import Asked, Rows, Standing
+from companion.games.tamer.battle.rows import Found, Rows
 
 T = TypeVar("T")
 Ways = Sequence[Sequence[T]]
@@ -24,11 +24,25 @@ class Order:
     def __init__(self, rows: Rows, settled: Callable[[], None]) -> None:
         self.rows = rows
         self.settled = settled
+        self._stayed = False  # whether the way that was tried last is carried out
         choosers = {side.chooser for side in rows.sides}
         self.opponent = choosers.pop() if len(choosers) == 1 and rows.rules["deck-orders"] == "opponent" else None
 
+    def carry_out(
+        self, abilities: Sequence[Ability], ways: Ways[T], carry_out: CarryOut[T], first: Callable[[], Side]
+    ) -> None:
+        """What abilities of both rows do: the first of the two ways, but where it matters whose goes `first`."""
+        if self.matters(abilities, ways, carry_out):
+            carry_out(ways[first() is self.rows.sides[1]])
+        elif not self._stayed:
+            carry_out(ways[0])
+
     def matters(self, abilities: Sequence[Ability], ways: Ways[T], carry_out: CarryOut[T]) -> bool:
-        """[battle-start.between-players] Whether the order in which abilities of both rows happen changes anything."""
+        """[battle-start.between-players] Whether the order in which abilities of both rows happen changes anything.
+
+        Where it doesn't, and nothing is asked, the first of the two ways is carried out by that.
+        """
+        self._stayed = False
         return any(ability.reaches_foe for ability in abilities) and not self._comes_to_the_same(ways, carry_out, ())
 
     def first(self, question: type[asks.WhoGoesFirst], rule: str) -> Side:
@@ -45,14 +59,16 @@ class Order:
         return first
 
     def _comes_to_the_same(self, ways: Ways[T], carry_out: CarryOut[T], answers: tuple[str, ...]) -> bool:
-        """Whether several ways to carry something out ask the same and leave the same rows, whatever is answered.
+        """Whether both ways to carry something out ask the same and leave the same rows, whatever is answered.
 
         Where more is asked than is tried it is taken to make a difference.
         """
-        first, *others = (self._tried(way, carry_out, answers) for way in ways)
-        asked = first[0]
-        if any(other != first for other in others) or len(asked) > ANSWERS_TRIED:
+        second = self._tried(ways[1], carry_out, answers)
+        first = self._tried(ways[0], carry_out, answers, stays=second if not second.asked else None)
+        asked = first.asked
+        if first != second or len(asked) > ANSWERS_TRIED:
             return False
+        self._stayed = not asked
         taken = [*answers, *(options[0] for _, options in asked[len(answers) :])]
         return all(
             self._comes_to_the_same(ways, carry_out, (*taken[:place], option))
@@ -61,12 +77,12 @@ class Order:
         )
 
     def _tried(
-        self, way: Sequence[T], carry_out: CarryOut[T], answers: tuple[str, ...]
-    ) -> tuple[list[Asked], list[list[Standing]]]:
-        """What is asked on a way, where what isn't among the answers is answered by the first option; and its rows."""
+        self, way: Sequence[T], carry_out: CarryOut[T], answers: tuple[str, ...], stays: Found | None = None
+    ) -> Found:
+        """What is found on a way, where what isn't among the answers is answered by the first option."""
 
         def act() -> None:
             carry_out(way)
             self.settled()
 
-        return self.rows.tried(answers, act)
+        return self.rows.tried(answers, act, stays)

@@ -1,7 +1,8 @@
 """Two rows of creatures as they stand, and what hands have laid on them."""
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from operator import attrgetter
+from typing import NamedTuple, TypeVar
 
 from companion.games.tamer.battle.asks import ByHand
 from companion.games.tamer.battle.creature import Ability, Card, Creature, Member, Side
@@ -13,7 +14,17 @@ from companion.words import told_apart
 T = TypeVar("T")
 S = TypeVar("S")
 Asked = tuple[object, list[str]]
-Standing = tuple[Creature, Card, int, int, int, bool, int]
+Standing = tuple[Card, int, int, int, bool, int]
+
+_standing: Callable[[Creature], Standing] = attrgetter("face", "red", "green", "damage", "fallen", "batted")
+
+
+class Found(NamedTuple):
+    """What is found where something is tried out: what is asked, with the options, and how the rows stand then."""
+
+    asked: list[Asked]
+    rows: tuple[list[Creature], list[Creature]]
+    standing: list[Standing]
 
 
 class Trial:
@@ -26,7 +37,7 @@ class Trial:
     def ask(self, question: Question[T]) -> T:
         """The next of the answers, or the first option. What is done by hand nobody knows beforehand."""
         options = question.options() or []
-        self.asked.append((object() if isinstance(question, ByHand) else question.text(), options))
+        self.asked.append((object() if isinstance(question, ByHand) else (type(question), vars(question)), options))
         return question.read(self.answers.pop(0) if self.answers else options[0])
 
 
@@ -82,39 +93,39 @@ class Rows:
         if self.trial:
             return self.trial.ask(asked)
         self.tell_all()
-        return self.table.ask(question)
+        found = [asked]  # as it still is: nothing has happened since
+        return self.table.ask(lambda: found.pop() if found else current(question))
 
     def both_stand(self) -> bool:
         """Whether the battle goes on: once a row is empty nobody bats or begins any more."""
         one, two = self.sides
         return bool(one.row and two.row)
 
-    def standing(self) -> list[list[Standing]]:
-        """Both rows, front first, with what may change of each creature but where its dice lie."""
-        return [
-            [(each, each.face, each.red, each.green, each.damage, each.fallen, each.batted) for each in side.row]
-            for side in self.sides
-        ]
+    def tried(self, answers: Sequence[str], act: Callable[[], None], stays: Found | None = None) -> Found:
+        """What is found where something is tried out; nobody is asked and nothing told.
 
-    def tried(self, answers: Sequence[str], act: Callable[[], None]) -> tuple[list[Asked], list[list[Standing]]]:
-        """What is asked where something is tried out, and how the rows would stand; nobody is asked and nothing told.
-
-        The first `answers` are given, behind them the first options. Afterwards all is as it was before.
+        The first `answers` are given, behind them the first options. Afterwards all is as it was before, unless what
+        was found is what `stays`.
         """
         before, told, relaid = vars(self).copy(), len(self._untold), len(self.relaid)
-        up, rows = [side.up for side in self.sides], self.standing()
+        one, two = self.sides
+        ups, rows = (one.up, two.up), (one.row[:], two.row[:])
+        there = rows[0] + rows[1]
+        standing = list(map(_standing, there))
         self.trial = trial = Trial(answers)
         self.slays, self.knock_outs = [], []
         act()
-        after = self.standing()
+        rows_now = one.row[:], two.row[:]
+        found = Found(trial.asked, rows_now, list(map(_standing, rows_now[0] + rows_now[1])))
+        if found == stays:
+            self.trial = before["trial"]
+            return found
         vars(self).update(before)
         del self._untold[told:], self.relaid[relaid:]
-        for side, side_up, row in zip(self.sides, up, rows, strict=True):
-            side.up, side.row = side_up, [each[0] for each in row]
-            for each, face, red, green, damage, fallen, batted in row:
-                each.face, each.red, each.green, each.damage = face, red, green, damage
-                each.fallen, each.batted = fallen, batted
-        return trial.asked, after
+        (one.up, two.up), (one.row, two.row) = ups, rows
+        for creature, each in zip(there, standing, strict=True):
+            creature.face, creature.red, creature.green, creature.damage, creature.fallen, creature.batted = each
+        return found
 
 
 def _row(side: Side, team: Sequence[Member], opposing: set[str]) -> list[Creature]:

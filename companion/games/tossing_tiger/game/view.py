@@ -1,20 +1,23 @@
 """The whole game as people see it: hands, and the war that is fought."""
 
+from collections.abc import Callable
 from functools import partial
 
 from companion.games.tossing_tiger.game.standing import Standing
-from companion.games.tossing_tiger.war.view import mended_hand
+from companion.games.tossing_tiger.war.view import WarView, mended_hand
 from companion.table import Data, View
 from companion.table.described import Around
+from companion.table.events import Event
 from companion.table.places import Figure, Laid, Place, Side
 
 
 class GameView(Around):
     """A running game, and its war where one is fought."""
 
-    def __init__(self, standing: Standing, war: View | None = None) -> None:
+    def __init__(self, standing: Standing, war: WarView | None = None) -> None:
         super().__init__(war)
         self._standing = standing
+        self._war = war
 
     def state(self) -> Data:
         """Hands, the draw pile, the wars that were fought, and the one that is."""
@@ -26,6 +29,23 @@ class GameView(Around):
             "told": self._standing.wars,
             "war": self.within.state() if self.within else None,
         }
+
+    def correction(self, words: str) -> Callable[[], Event]:
+        """A hand that is mended before the next battle was as large after the last war."""
+        carry, before = super().correction(words), self._hands()
+        if not self._standing.wars or (self._war and self._war.begun):
+            return carry
+
+        def carry_out() -> Event:
+            event, last = carry(), self._standing.wars[-1]["hands"]
+            for name, hand in self._hands().items():
+                last[name] += hand - before[name]
+            return event
+
+        return carry_out
+
+    def _hands(self) -> dict[str, int]:
+        return self._war.hands if self._war else self._standing.hands
 
     def below(self) -> View:
         return self.within or HandsView(self._standing)

@@ -105,6 +105,31 @@ class Hands:
             die.least, die.known = left, True
         return die.least
 
+    def in_dice(self, player: Player, least: int) -> int:
+        """How many cards are in a player's dice at least, of `least` in each where the hand was only divided."""
+        dice = self._dice_of(player)
+        return least * len(dice) if self._follow_from_hand(player) else sum(die.least for die in dice)
+
+    def recounts(self, player: Player, mend: Callable[[], object]) -> None:
+        """A hand turns out to have more or fewer cards: so have its dice that followed from it."""
+        dice, before, follow = self._dice_of(player), player.hand, self._follow_from_hand(player)
+        mend()
+        if follow and len(dice) == 1:
+            dice[0].least += player.hand - before
+        elif dice:
+            least = sum(die.least for die in dice)
+            for die in dice:
+                die.known = (die.known and not follow) or least == player.hand - player.loose
+
+    def _dice_of(self, player: Player) -> list[Die]:
+        return [die for side in self.sides for die in side.dice if die.owner is player and not die.is_empty()]
+
+    def _follow_from_hand(self, player: Player) -> bool:
+        """Whether all that is known of a player's dice is that the whole hand is in them."""
+        dice = self._dice_of(player)
+        in_hand = player.hand - player.loose
+        return bool(dice) and all(die.known for die in dice) and sum(die.least for die in dice) == in_hand
+
     def tell_dice(self, dice: list[Die], left: list[Card], least: int) -> None:
         """[hands.told] The cards of a player's dice, of those that are left, where hands are told."""
         for number, die in enumerate(dice, start=1):

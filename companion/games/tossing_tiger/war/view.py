@@ -21,6 +21,16 @@ class WarView(View):
         self._war = war
         self.index = war.pool.index
 
+    @property
+    def begun(self) -> bool:
+        """Whether a die was rolled."""
+        return any(die.shown for side in self._war.sides for die in side.dice)
+
+    @property
+    def hands(self) -> dict[str, int]:
+        """How many cards those have who wage it."""
+        return {player.name: player.hand for side in self._war.sides for player in side.players}
+
     def laid_out(self) -> Laid:
         war = self._war
         facts = {
@@ -119,12 +129,12 @@ class WarView(View):
     def _counts(self, side: Side, player: Player, number: int) -> Mend:
         """So many cards are in a hand, its dice included."""
         war = self._war
-        dice = sum(die.least for each in war.sides for die in each.dice if die.owner is player)
+        dice = war.hands.in_dice(player, war.least)
         mend = mended_hand(player, max(1, dice), f"{dice} cards in dice alone", number)
         fewer = player.hand // war.least - number // war.least
         if not side.dice and side.most_dice(war.least) - fewer < war.number:
             raise NotAllowed(f"{side.name} could not lay {war.number} dice then", "take the number back with :undo")
-        return mend
+        return partial(war.hands.recounts, player, mend)
 
 
 def mended_hand(player: Player, least: int, there: str, number: int) -> Mend:

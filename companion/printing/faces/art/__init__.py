@@ -14,8 +14,11 @@ from companion.printing.faces.art.creatures import creatures_of as creatures_of
 from companion.printing.faces.art.figures import figure
 
 
-def drawing(creatures: Path, body: str, place: str, seed: str, *, sparing: bool = False) -> tuple[Item, ...]:
-    """A picture of WIDTH x HEIGHT units: one of a game's creatures, from the file of them, in a place.
+def drawing(
+    creatures: Path, body: str, place: str, seed: str, *, sparing: bool = False, above: int = 0
+) -> tuple[Item, ...]:
+    """A picture of WIDTH x HEIGHT units: one of a game's creatures, from the file of them, in a place; with `above` so
+    many units of sky over it.
 
     The same seed (the creature's name) gives the same picture; what the name says is what is drawn. To be `sparing`
     with ink it is pale, and without landscape, which a file without `scenery` never has. An empty body or place is what
@@ -32,13 +35,15 @@ def drawing(creatures: Path, body: str, place: str, seed: str, *, sparing: bool 
     crossed = one.crossed(other, rng.uniform(0, 0.3))
     coat = known.coat(seed) or crossed
     drawn = tuple(dressed(figure(known.path(kind), landscape, rng), coat.instead()))
-    looks_right = rng.random() < 0.5
+    looks_right = rng.random() < 0.5 or known.rightwards(seed)
     shown = Transformed(WIDTH, 0, drawn, mirror=(True, False)) if looks_right else Transformed(0, 0, drawn)
     if sparing:
         return (Transformed(shown.x, 0, tuple(paler(drawn, PALE)), mirror=shown.mirror),)
     if not known.scenery:
         return (shown,)
-    box = (0, 0, WIDTH, HEIGHT)
-    behind = Stamp(f"behind {landscape} {light}", box, partial(scenes.backdrop, landscape, light))
+    landscape, light = known.scene(seed) or (landscape, light)
+    box, whole = (0, 0, WIDTH, HEIGHT), (0, -above, WIDTH, HEIGHT)
+    sky = f" {above}" if above else ""
+    behind = Stamp(f"behind {landscape} {light}{sky}", whole, partial(scenes.backdrop, landscape, light, above))
     before = Stamp(f"before {landscape} {light}", box, partial(scenes.foreground, landscape, light))
     return (behind, shown, before)

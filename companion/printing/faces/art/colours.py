@@ -60,6 +60,13 @@ def lights(landscape: str) -> list[dict[str, Colour]]:
     return _tints("lights", landscape)
 
 
+def scene_names() -> list[str]:
+    """Each landscape in each of its lights, as layouts/scenes calls it."""
+    return [
+        f"{landscape}-{number}" for landscape in landscapes() for number, _ in enumerate(lights(landscape), start=1)
+    ]
+
+
 def _tints(what: str, landscape: str) -> list[dict[str, Colour]]:
     tables = shipped_layout("creatures")[what][landscape]
     return [{name: colour(text) for name, text in table.items()} for table in tables]

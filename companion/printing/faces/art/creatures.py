@@ -11,7 +11,7 @@ from companion.errors import quoted
 from companion.files.models import Fault, read_model
 from companion.files.toml_file import KeyPath
 from companion.pictures.look import PictureError
-from companion.printing.faces.art.colours import Coat, landscapes, named_coats
+from companion.printing.faces.art.colours import Coat, landscapes, named_coats, scene_names
 from companion.printing.faces.art.figures import figure
 from companion.printing.shipped import FromToml
 from companion.words import did_you_mean, fold
@@ -21,17 +21,21 @@ ANY = "any"
 
 class Told(FromToml):
     """What a file says: `bodies` are the creatures that cards call so, `places` the landscapes; a creature, a landscape
-    or a coat has its words, and `others` and `elsewhere` are the creatures and landscapes of names without any. Without
-    `scenery` creatures stand on what the face shows behind them."""
+    or a coat has its words, and `others` and `elsewhere` are the creatures and landscapes of names without any. Names
+    with the words of a scene, a landscape in one of its lights (`reef-1`), stand there wherever they live. Those
+    with a word of `rightwards` look to the right, others either way. Without `scenery` creatures stand on what the face
+    shows behind them."""
 
     scenery: bool = True
     others: list[str] = []
     elsewhere: list[str] = []
+    rightwards: list[str] = []
     bodies: dict[str, list[str]] = {}
     places: dict[str, str] = {}
     creatures: dict[str, list[str]] = {}
     landscapes: dict[str, list[str]] = {}
     coats: dict[str, list[str]] = {}
+    scenes: dict[str, list[str]] = {}
 
 
 @dataclass(frozen=True)
@@ -77,6 +81,16 @@ class Creatures:
         """The coat that the longest word in a name says; None where it says none."""
         said = _longest([each.coats for each in self.told], name)
         return named_coats()[said] if said else None
+
+    def scene(self, name: str) -> tuple[str, int] | None:
+        """The landscape and the light, from 0, that the longest word in a name says; None where it says none."""
+        said = _longest([each.scenes for each in self.told], name)
+        landscape, _, number = said.rpartition("-")
+        return (landscape, int(number) - 1) if said else None
+
+    def rightwards(self, name: str) -> bool:
+        """Whether who is called so has to look to the right."""
+        return any(word in fold(name) for each in self.told for word in each.rightwards)
 
     def path(self, kind: str) -> Path:
         """The SVG of a creature."""
@@ -143,6 +157,9 @@ def _unknown(told: Told, folders: Sequence[Path]) -> Iterator[Fault]:
         if where not in landscapes():
             instead = f"write {', '.join(landscapes())}"
             yield place, f"there is no landscape {quoted(where)}", instead
+    for scene in told.scenes:
+        if scene not in scene_names():
+            yield ("scenes", scene), f"there is no scene {quoted(scene)}", f"write {', '.join(scene_names())}"
     for coat in told.coats:
         if coat not in named_coats():
             yield ("coats", coat), f"there is no coat {quoted(coat)}", f"write {', '.join(named_coats())}"

@@ -13,9 +13,10 @@ from companion.printing.faces.art.colours import lights
 LIGHTEST = 400  # units from the top of the sky
 
 
-def backdrop(landscape: str, light: int) -> list[Item]:
-    """The landscape behind a creature in one of its lights, counted from 0."""
-    return [*_sky(landscape, light), *_scene(landscape, light).items(frozenset({"behind"}))]
+def backdrop(landscape: str, light: int, above: int = 0) -> list[Item]:
+    """The landscape behind a creature in one of its lights, counted from 0, with so many units of sky above it."""
+    parts = frozenset({"above", "behind"} if above else {"behind"})
+    return [*_sky(landscape, light, -above), *_scene(landscape, light).items(parts)]
 
 
 def foreground(landscape: str, light: int) -> list[Item]:
@@ -28,10 +29,10 @@ def _scene(landscape: str, light: int) -> PlainSvg:
     return plain_svg(shipped("layouts") / "scenes" / f"{landscape}-{light + 1}.svg")
 
 
-def _sky(landscape: str, light: int) -> Iterator[Clip]:
+def _sky(landscape: str, light: int, start: int) -> Iterator[Clip]:
     """The sky, lightest at the height of the creature's head, so that it stands out."""
     tints = lights(landscape)[light]
     bright = mix(mix(tints["sky"], tints["horizon"], 0.6), tints["glow"], 0.5)
-    runs = ((0, LIGHTEST, tints["sky"], bright), (LIGHTEST, HEIGHT, bright, tints["horizon"]))
+    runs = ((start, LIGHTEST, tints["sky"], bright), (LIGHTEST, HEIGHT, bright, tints["horizon"]))
     for top, bottom, upper, lower in runs:
-        yield stripes(rectangle(0, top, WIDTH, bottom), 0, top, WIDTH, bottom - top, upper, lower)
+        yield stripes(rectangle(0, top, WIDTH, bottom - top), 0, top, WIDTH, bottom - top, upper, lower)
