@@ -3,7 +3,8 @@
 The nights are the scenarios of that name in tests/scenarios, played to their end at the referee's own terminal, pauses and all. Each
 answer is typed as short as it is enough: Enter where Enter gives it, numbers of the list that is shown, or of each
 word the beginning that is taken for the same answer; and behind it Enter. Dice are told by what they come to; of a fight
-of Tetra Master only who wins it, after which the game is the same.
+of Tetra Master only who wins it, after which the game is the same. Where a line says two answers at once (picks that tell
+of which pile they are, an Enter that is for both who grab), it is typed so.
 """
 
 from __future__ import annotations
@@ -64,10 +65,11 @@ class Person(Terminal):
 
     session: Session
 
-    def __init__(self, answers: list[Entry]) -> None:
+    def __init__(self, answers: list[Entry], *, dice: bool = False) -> None:
         with create_app_session(input=DummyInput(), output=DummyOutput()):
             super().__init__(StringIO(), False, "step")
         self._left = answers[::-1]
+        self._dice = dice  # whether the dice of a fight are told, too
         self._read = 0  # how many letters were on the screen at the last moment
         self.moments: list[Moment] = []
 
@@ -94,15 +96,29 @@ class Person(Terminal):
         if not self._ends_with_enter:  # no cards are being gathered
             answer = self._fought(self._left.pop())
             typed = f":fix {answer.answer}" if answer.ask == FIX else shortest(question, answer)
-            if typed and hasattr(question, "index"):
-                many = answer.answer.count(",") + 1
-                scanned = many + (many < question.bounds()["max"])
+            scanned = self._scans(question, answer, typed)
+            if (
+                self._left
+                and answer.ask == question.name
+                and (both := shortest_for_both(question, answer, self._left[-1]))
+            ):
+                other, line = both
+                scanned = len(typed) + 1 + (self._scans(other, self._left.pop(), line) or len(line) + 1)
+                typed = line
         self.moments.append(Moment(question.name, typed=typed, scanned=scanned))
         return typed
 
+    def _scans(self, question: Question[Any], answer: Entry, typed: str) -> int | None:
+        """How many scans give an answer that is named by cards, and keys that end them."""
+        if not typed or not hasattr(question, "index"):
+            return None
+        many = answer.answer.count(",") + 1
+        return many + (many < question.bounds()["max"])
+
     def _fought(self, roll: Entry) -> Entry:
         """In place of both rolls of a fight, who wins it."""
-        if not isinstance(self._question, AttackRoll) or not self._left or self._left[-1].ask != "defence-roll":
+        behind = self._left[-1].ask if self._left else ""
+        if self._dice or not isinstance(self._question, AttackRoll) or behind != "defence-roll":
             return roll
         theirs = self._question.then and self._question.then().read(self._left.pop().answer)
         attack_wins = self._question.read(roll.answer).figure >= theirs.figure if theirs else True
@@ -153,10 +169,34 @@ def _by_numbers(question: Question[Any], answer: Entry) -> list[str]:
     return found
 
 
+def shortest_for_both(question: Question[Any], one: Entry, two: Entry) -> tuple[Question[Any], str] | None:
+    """What says two answers at once in the words of the second alone, or by Enter, and the question of that one; None
+    where nothing does."""
+    other = question.following(question.taken(one.answer)[0])
+    if other is None or (other.name, other.who) != (two.ask, two.who):
+        return None
+    after = other
+
+    def gives(text: str) -> bool:
+        try:
+            if not text:
+                defaults = question.default(), after.default()
+                return question.enter() != question.default() and defaults == (one.answer, two.answer)
+            first, rest = question.split(text)
+            return question.taken(first)[1] == one.answer and after.taken(rest)[1] == two.answer
+        except CompanionError:
+            return False
+
+    begun = (_begun(parts, gives) for parts in _divisions(two.answer))
+    found = [line for line in ("", *begun) if line is not None and gives(line)]
+    return (after, min(found, key=len)) if found else None
+
+
 def _divisions(answer: str) -> Iterator[list[str]]:
     """An answer in parts of which each may be only begun, with what stands between them."""
     yield re.split(r"(, )", answer)
     yield re.split(r"(, | )", answer)
+    yield re.split(r"(, |/)", re.sub(r"(, )?\bredraw\b(, )?", "/", answer))
 
 
 def _begun(parts: list[str], gives: Callable[[str], bool]) -> str | None:
@@ -176,11 +216,11 @@ def _begun(parts: list[str], gives: Callable[[str], bool]) -> str | None:
     return "".join(parts)
 
 
-def night(scenario: Scenario) -> list[Moment]:
-    """What happens on one night, moment by moment."""
+def night(scenario: Scenario, *, dice: bool = False) -> list[Moment]:
+    """What happens on one night, moment by moment, where the `dice` of a fight are told or only who wins it."""
     typed = list(numbered(scenario.path.read_text(encoding="utf-8")))
     entries = Begun(scenario.options).play(typed).session.entries
-    person = Person([entry for entry in entries if entry.by == "person"])
+    person = Person([entry for entry in entries if entry.by == "person"], dice=dice)
     before = {name: os.environ.get(name) for name in SIZE}
     os.environ.update(SIZE)
     try:
@@ -224,10 +264,10 @@ class Unit:
         """How many keys were pressed in one, or where cards are `scanned` how many scans and keys."""
         return sum(moment.typed == "" if self.enters else moment.scans if scanned else moment.keys for moment in unit)
 
-    def counted(self, scanned: bool = False) -> list[int]:
+    def counted(self, scanned: bool = False, dice: bool = False) -> list[int]:
         """The keys, or scans and keys, of all such units of the recorded nights."""
         nights = [each for each in scenarios() if each.name.startswith(f"{self.game}-night")]
-        return [self.pressed(unit, scanned) for scenario in nights for unit in self.among(night(scenario))]
+        return [self.pressed(unit, scanned) for scenario in nights for unit in self.among(night(scenario, dice=dice))]
 
 
 def _has(*names: str) -> Callable[[list[Moment]], bool]:
@@ -244,8 +284,8 @@ def _of_three(unit: list[Moment]) -> bool:
 
 UNITS = [
     Unit("tamer", "a refereed battle", {"outcome", "team"}, {"damage-off", "recorded"}, 30, 29.3, 56, _has("team")),
-    Unit("challengers", "a player's Deck Phase", {"pile", "picks"}, {"picked"}, 8, 10.6, 14),
-    Unit("tossing-tiger", "a war of three", {"turn"}, {"turn", "game-over"}, 20, 21.5, 25, _of_three),
+    Unit("challengers", "a player's Deck Phase", {"pile", "picks"}, {"picked"}, 8, 7.8, 12),
+    Unit("tossing-tiger", "a war of three", {"turn"}, {"turn", "game-over"}, 20, 20.0, 23, _of_three),
     Unit("cardpg", "Enters of a turn", {"turn"}, {"turn", "game-over"}, 2, 1.1, 2, _no_combo, enters=True),
     Unit("tetra-master", "a turn", {"card", "cell"}, {"board"}, 10, 4.7, 10),
 ]
@@ -255,5 +295,7 @@ if __name__ == "__main__":
     for unit in UNITS:
         found = unit.counted()
         keys = f"{min(found)} to {max(found)}, {mean(found):.1f} in the mean"
+        told = unit.counted(dice=True)
+        keys += f" ({min(told)} to {max(told)} with all dice told)" * (told != found)
         scans = "" if unit.enters else f"; cards scanned {mean(unit.counted(scanned=True)):.1f}"
         print(f"{unit.game}, {unit.what}: {keys}{scans} (goal {unit.goal}; {len(found)} of them)")  # noqa: T201

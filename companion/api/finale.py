@@ -1,32 +1,93 @@
 """What is said of a game when it is over: who has won, with which cards, and the night in figures."""
 
-from collections.abc import Callable
-from typing import Any
+from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import localtime, strftime
+from typing import TYPE_CHECKING, Any
+
+from companion.api.at_table import replay
 from companion.api.league import League
+from companion.cards.in_play import sets_in_play
 from companion.games.any_event import game_or_event
-from companion.table.journal import Played
 from companion.words import counted
 
+if TYPE_CHECKING:
+    from companion.table.events import Data
+    from companion.table.journal import Played
+
 CARDS = 7  # so many of the champion's are shown
+FaceOf = Callable[[str], str | None]
 
 
-def finale(played: Played, face_of: Callable[[str], str | None]) -> dict[str, Any]:
+def finale(played: Played, events: Sequence[Data], face_of: FaceOf) -> dict[str, Any]:
     """What the big screen shows of a game that is over, as JSON can hold it.
 
-    Gives the `champions`, of each of their `cards` that is known its `name` and its picture's address (`face`), and
-    `figures`: how many matches there were, where these are more than one, and the card that won most, each with its
-    words.
+    Gives the `champions`, of each of their `cards` that is known its `name` and where its picture is (`face`), and
+    `figures`, each with `what` it is and its `words`: how many matches there were, which was the closest, and the card
+    that won most, with its `face`. Of a game that is one match alone there are none.
     """
     game = game_or_event(played.header.game)
     whole, *matches = game.contests(played)
     theirs = dict.fromkeys(card for match in matches for name in whole.winners for card in match.cards.get(name, ()))
-    faces = [{"name": name, "face": face} for name in theirs if (face := face_of(name))]
+    faces = ({"name": name, "face": face} for name in theirs if (face := face_of(name)))
+    ended = game.closest.ended(events, whole.players) if game.closest else []
+    many = max(len(matches), len(ended))
+    told = [counted(many, game.contest).split(" ", 1)]
+    if game.closest and len(ended) > 1:
+        who, how = game.closest.of(ended)
+        told.append([who, f"closest {game.contest}: {how}"])
+    figures = [{"what": what, "words": words} for what, words in told]
+    figures += [{"what": card, "words": words, "face": face_of(card) or ""} for card, words in _best(played, events)]
+    return {
+        "champions": list(whole.winners),
+        "cards": list(islice(faces, CARDS)),
+        "figures": figures if many > 1 else [],
+    }
+
+
+def _best(played: Played, events: Sequence[Data]) -> Iterator[tuple[str, str]]:
+    """The card that won most, and what it won, where that is known."""
+    game = game_or_event(played.header.game)
+    if game.deeds:
+        yield from game.deeds.most(events)
+        return
     league = League()
     league.add(played)
-    many = counted(len(matches), game.contest).split(" ", 1)
-    figures = [many] if len(matches) > 1 else []
-    if len(matches) > 1 and league.cards and league.cards[0].matches_won:
+    if league.cards and league.cards[0].matches_won:
         best = league.cards[0]
-        figures.append([best.name, f"won {counted(best.matches_won, game.contest)} of {best.matches}"])
-    return {"champions": list(whole.winners), "cards": faces[:CARDS], "figures": figures}
+        yield best.name, f"won {counted(best.matches_won, game.contest)} of {best.matches}"
+
+
+def write_picture(path: Path, played: Played) -> dict[str, Any]:
+    """Draw how a game ended, as the big screen shows it, into a PNG file; gives what there is to say of it.
+
+    Raises CompanionError where its answers no longer fit today's rules and cards, or the file can't be written.
+    """
+    from companion.page.faces import Faces
+    from companion.printing.files.saving import save
+    from companion.printing.finale import DOTS, drawn
+
+    game, sets = game_or_event(played.header.game), played.header.sets
+    told = replay(played, any_cards=True)
+    faces = Faces(game.title, game.name, lambda: sets_in_play(game.name, sets), game.row_of)
+    with TemporaryDirectory() as folder:
+
+        def saved_face(name: str) -> str | None:
+            code = faces.code_of(name)
+            picture = faces.picture(code) if code else None
+            if not code or picture is None:
+                return None
+            (Path(folder) / f"{code}.webp").write_bytes(picture)
+            return f"{code}.webp"
+
+        shown = finale(played, told.events, saved_face)
+        head, *rest = told.words
+        when = strftime("%d %B %Y", localtime(played.path.stat().st_mtime))
+        data = shown | {"about": game.title, "when": when, "head": head.removesuffix("."), "rest": rest}
+        png = drawn(data, Path(folder))
+    save(path, png)
+    return {"path": str(path), "what": "picture", "pixels": list(DOTS), "bytes": len(png)}

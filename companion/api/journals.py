@@ -66,8 +66,9 @@ def _free(path: Path) -> Path:
 
 
 def journals_in(folders: Iterable[Path]) -> Iterator[Path]:
-    """The journals in some folders and those below them, the newest first."""
-    found = [path for folder in folders if folder.is_dir() for path in folder.rglob("*.jsonl") if path.is_file()]
+    """The journals in some folders and those below them, the newest first; or those named themselves."""
+    named = [path for place in folders for path in ([place] if place.is_file() else place.rglob("*.jsonl"))]
+    found = [path for path in named if path.is_file()]
     yield from sorted(dict.fromkeys(found), key=lambda path: (-path.stat().st_mtime, str(path)))
 
 

@@ -40,6 +40,7 @@ def serve(
     where they are to `agree`. A `wifi` that is given is kept, and the big screen shows its code; there it shows
     who wins from here where the table wants `odds`.
     """
+    from companion.api.at_table import Listener, outcome
     from companion.api.finale import finale
     from companion.page.agreed import COUNTS_AFTER
     from companion.page.faces import Faces
@@ -68,9 +69,15 @@ def serve(
         front = PageFront(own, shown, inbox, pace, served.welcome, counts_after)
         inbox.read(lines)
 
+    def drawn(name: str) -> str | None:
+        """Where the picture of a card is found, which is drawn now: the server stays only for a moment."""
+        code = faces.code_of(name)
+        return faces.address_of(name) if code and faces.picture(code) else None
+
     def finale_of(result: dict[str, Any]) -> dict[str, Any]:
         played = Played(kept.path, game.header, front.session.entries, [], 0, 0, 0, 0, result)
-        return finale(played, faces.address_of)
+        events = outcome(game, Listener(), entries=list(played.entries), auto="none", retell=True).events
+        return finale(played, events, drawn)
 
     front.finale = finale_of
     page = Page(

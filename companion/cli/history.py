@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from companion.api.journals import where_journals_are
+from companion.api.journals import journals_in, read_all, where_journals_are
 from companion.api.league import League, Wins
 from companion.errors import CompanionError, printable
 from companion.games import Game, find
@@ -16,20 +16,28 @@ CARDS_TOLD = 15
 
 GameToo = Annotated[str | None, typer.Argument(metavar="[GAME]", help="Of this game alone.", show_default=False)]
 Folder = Annotated[
-    Path | None, typer.Option("--in", metavar="FOLDER", help="Where the journals are; by default where they are kept.")
+    Path | None,
+    typer.Option("--in", metavar="FOLDER", help="Where the journals are, or one; by default where they are kept."),
 ]
 Page = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="A page to print, with the league table.")]
 
-
+Picture = Annotated[
+    Path | None, typer.Option("--picture", metavar="FILE", help="How the latest game ended, as a picture (PNG).")
+]
 LuckToo = Annotated[bool, typer.Option("--luck", help="Who was lucky: what dice and draws did to who was to win.")]
 
 
 def history(
-    game: GameToo = None, folder: Folder = None, out: Page = None, luck: LuckToo = False, json: AsJson = False
+    game: GameToo = None,
+    folder: Folder = None,
+    out: Page = None,
+    picture: Picture = None,
+    luck: LuckToo = False,
+    json: AsJson = False,
 ) -> None:
     """Who won what: a league table over all games that were refereed to their end, and the cards that won most."""
     wanted = find(game) if game else None
-    if folder and not folder.is_dir():
+    if folder and not folder.exists():
         raise CompanionError(f"there is no folder {folder}; name one with journals in it")
     folders = [folder] if folder else where_journals_are()
     if luck:
@@ -39,6 +47,7 @@ def history(
     if not league.games:
         raise CompanionError(f"no game in {' or '.join(map(str, folders))} was refereed to its end")
     files = [_printed(out, wanted.title if wanted else "All games", league)] if out else []
+    files += [_pictured(picture, folders, wanted)] if picture else []
     if json:
         told = {"games": league.games, "open": league.open, "wrong": league.wrong} | league.data()
         tell_json(told | {"files": files} if files else told)
@@ -103,3 +112,11 @@ def _printed(out: Path, title: str, league: League) -> dict[str, Any]:
     data["contests"] = capitalised(plural(league.contest))
     part = tracker("history", data)
     return write(out, part.title, [part], "color")
+
+
+def _pictured(path: Path, folders: list[Path], game: Game | None) -> dict[str, Any]:
+    """Draws how the latest game ended that is over."""
+    from companion.api.finale import write_picture
+
+    over = (each for each in read_all(journals_in(folders)) if each.result is not None)
+    return write_picture(path, next(each for each in over if game is None or each.header.game == game.name))

@@ -127,4 +127,5 @@ class TerminalFront(PageFront):
             self.own.takes(question, answer, plain)
 
     def _hides_own(self, who: str | None, answer: str) -> None:
-        self._hidden = who, self.own.hides(who, answer)
+        words = self.own.hides(who, answer)
+        self._hidden = (who, words) if words else None

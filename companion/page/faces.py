@@ -29,9 +29,13 @@ class Faces:
 
     def address_of(self, name: str) -> str | None:
         """Where the picture of a card is found, by its name or its code; None where that is no card."""
-        self._read()
-        code = self._codes.get(name.casefold())
+        code = self.code_of(name)
         return f"/face/{code}" if code else None
+
+    def code_of(self, name: str) -> str | None:
+        """The code of a card, by its name or its code; None where that is no card."""
+        self._read()
+        return self._codes.get(name.casefold())
 
     def cards(self, codes: Sequence[str]) -> list[dict[str, str]]:
         """The cards of some codes, each with its name, which another may share; a code that no card has is left out."""

@@ -142,6 +142,13 @@ class PageFront(Front):
         self._settles(secret=True)
         return ""
 
+    def keeps(self, who: str | None, answer: str) -> None:
+        """A secret answer whose giver is asked on."""
+        self.shown.answered(self.session.path)
+        if self._post is None:
+            self.own.keeps(who, answer)
+        self._settles(secret=True)
+
     def refuses(self, text: str, hint: str) -> None:
         """Tells the one who answered, and nobody else, why it can't be taken."""
         if self._post:

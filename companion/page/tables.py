@@ -25,13 +25,18 @@ def draw(view: View | None, face_of: Callable[[str], str | None], *, within: boo
             "title": title,
             "note": note,
             "fixed": place.fixed,
-            **({"pile": True} if not place.open else {}),
+            **({"pile": True} if _is_pile(part, place) else {}),
             "pieces": [_drawn(piece, face_of) for piece in place.pieces],
         }
         for part in laid.parts
         for title, note, place in _rows(part)
     ]
     return {"title": laid.heading, "rows": rows, "lines": lines}
+
+
+def _is_pile(part: Side | Place, place: Place) -> bool:
+    """Whether a place is nobody's, and no cards are seen there."""
+    return not place.open or (isinstance(part, Place) and not place.pieces)
 
 
 def _rows(part: Side | Place) -> Iterator[tuple[str, str, Place]]:

@@ -1,12 +1,13 @@
 """What was won in a game that is over, and with which cards."""
 
-from collections import defaultdict
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
 from companion.table.card_questions import NONE
+from companion.table.events import Data
 from companion.table.journal import Entry, Played
-from companion.words import parted
+from companion.words import counted, parted
 
 
 class Contest(NamedTuple):
@@ -15,6 +16,43 @@ class Contest(NamedTuple):
     players: Sequence[str]
     winners: Sequence[str]
     cards: dict[str, list[str]]
+
+
+class Closest(NamedTuple):
+    """Which of a game's contests was the closest: the event that ends one, the two of its fields that name who met, how
+    far apart they were by its data (the less, the closer), and that in words."""
+
+    event: str
+    one: str
+    other: str
+    apart: Callable[[Data], int | tuple[int, ...]]
+    words: Callable[[Data], str]
+
+    def ended(self, events: Sequence[Data], people: Collection[str]) -> list[Data]:
+        """The events that end a contest of two people; what stands in for one counts nothing."""
+        ends = (event for event in events if event["name"] == self.event)
+        return [event for event in ends if {event[self.one], event[self.other]} <= set(people)]
+
+    def of(self, ended: Sequence[Data]) -> tuple[str, str]:
+        """Of contests that ended the closest, of several the last: who met, and how close it was."""
+        event = min(reversed(ended), key=self.apart)
+        return f"{event[self.one]} – {event[self.other]}", self.words(event)
+
+
+class Deeds(NamedTuple):
+    """What a card does that wins, where the event tells it: the event's name, the field with the card or the cards, and
+    its words: what the card did, and to what."""
+
+    event: str
+    field: str
+    did: str
+    what: str
+
+    def most(self, events: Sequence[Data]) -> list[tuple[str, str]]:
+        """The card that did it most often, of several the first, and how often in words; none where none did it."""
+        told = [event[self.field] for event in events if event["name"] == self.event]
+        done = Counter(card for cards in told for card in ([cards] if isinstance(cards, str) else cards))
+        return [(card, f"{self.did} {counted(often, self.what)}") for card, often in done.most_common(1)]
 
 
 def as_a_whole(played: Played, cards: dict[str, list[str]]) -> Contest:

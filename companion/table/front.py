@@ -86,8 +86,12 @@ class Front:
 
     def hides(self, who: str | None, answer: str) -> str:
         """Wipes what was typed, and taken, for nobody else's eyes: at once, or (not "") it `waits` with these words and
-        then `forgets` it."""
+        then `forgets` it. An answer that is "" was read before it was given."""
         return ""
+
+    def keeps(self, who: str | None, answer: str) -> None:
+        """What was taken for nobody else's eyes stands there while the same person is asked on, and is hidden then."""
+        self.hides(who, answer)
 
     def forgets(self, who: str | None) -> None:
         """Keeps nothing of a secret answer, and says that it is taken, whose (None: it was taken back)."""

@@ -19,7 +19,7 @@ Carry = Callable[[], Event]
 """What carries a correction out, and gives the event that says so."""
 
 LONGEST = 200
-_MOVE = re.compile(r"(.+?)\s+to\s+(?:the\s+)?(.+)", re.IGNORECASE)
+_MOVE = re.compile(r"(.+?)(?:\s*(?:->|→)\s*|\s+(?:to|onto|on)\s+)(?:the\s+)?(.+)", re.IGNORECASE)
 _NUMBER = re.compile(r"(.*?)\s*(\S+)\s+([0-9]{1,4})")
 
 
@@ -91,7 +91,7 @@ class Mending:
         """What carries a correction out. Raises Unreadable, NotAllowed or WhichOne where it can't be."""
         said = words.strip()
         if 0 < len(said) <= LONGEST:
-            for read in (self._number, self._state, self._move, self._shows):
+            for read in (self._number, self._state, self._move, self._shows, self._goes):
                 if found := read(said):
                     return found
         raise Unreadable(f"{quoted(words)} is no correction", f"it can be: {self.can_be() or 'nothing now'}")
@@ -124,6 +124,13 @@ class Mending:
             lay(piece.thing if left is None else left)
 
         return self._mends(moves, piece.name, "where", lying.where, to)
+
+    def _goes(self, said: str) -> Carry | None:
+        """`PIECE PLACE`, where the place is a word of its own, and said in full"""
+        piece, _, place = said.rpartition(" ")
+        takes = [name for each in self._all if each.piece.takes for name in (each.piece.name, *each.piece.also)]
+        takes += [name for _, each in self._laid.places() if each.takes for name in (each.name, *each.also)]
+        return self._move(f"{piece} to {place}") if piece and fold(place) in map(fold, filter(None, takes)) else None
 
     def _number(self, said: str) -> Carry | None:
         """`WHAT NUMBER`"""

@@ -31,7 +31,7 @@ def by_numbers(question: Question[Any], there: Sequence[str], line: str) -> str:
         if len(found) > READINGS:
             break
     if len(found) > 1:
-        raise WhichOne(f"{quoted(line)} fits {listed(map(quoted, found), 'and', 3)}", "put a space between two numbers")
+        raise WhichOne(f"{quoted(line)} fits {listed(map(quoted, found), 'and', 3)}", "put spaces between the numbers")
     return found[0] if found else line
 
 

@@ -131,7 +131,9 @@ class Question(Declared, Generic[T]):
     gives, with fields and properties in braces; and what a field holds where the call doesn't name it, as `lowest=2`.
     What it `says` may stand in the body, too, and be a method where words depend on something.
     It `asks_for` chance (dice, draws, shuffles), for a choice, or for a fact: what is so, and only people know.
-    `secret` is what the other players must not see; the event that it is `shown_by`, of that `player`, tells it to all.
+    `secret` is what the other players must not see, also where what is typed only `confides` it; one that `goes_on` is
+    surely followed by another secret question of the same player. The event that it is `shown_by`, of that `player`,
+    tells it to all.
     `between` is what anybody may do before it is answered, which the table sets; `then` makes the question that surely
     follows, so that both answers may stand on one line without a semicolon. One that is `silent` is put to nobody:
     whoever has something to say to it says so at the next question, or else it has its default. What the words say of
@@ -142,6 +144,7 @@ class Question(Declared, Generic[T]):
     name: ClassVar[str]
     kind: ClassVar[str]
     secret: ClassVar[bool] = False
+    goes_on: ClassVar[bool] = False
     shown_by: ClassVar[str] = ""
 
     rule: str = field(kw_only=False)
@@ -189,6 +192,11 @@ class Question(Declared, Generic[T]):
         said = _BY_HAND.sub(lambda found: (found[2] or "") if tapped else found[1], self.says())
         return capitalised(" ".join(said.split()) if tapped else said)
 
+    @property
+    def confides(self) -> bool:
+        """Whether nobody else may see what is typed."""
+        return self.secret
+
     def options(self) -> list[str] | None:
         """The texts that may be sent back as they stand, or None where they can't be listed."""
         return None
@@ -200,6 +208,15 @@ class Question(Declared, Generic[T]):
     def default(self) -> str | None:
         """The answer that Enter alone gives, as it may be typed; None where there is none."""
         return None
+
+    def enter(self) -> str | None:
+        """What Enter alone gives where people type: the default, and behind a semicolon that of the question that
+        surely follows, where this one says so."""
+        return self.default()
+
+    def following(self, answer: T) -> "Question[Any] | None":
+        """The question that surely follows an answer, and may be answered on the same line."""
+        return self.then() if self.then else None
 
     def gathers(self) -> bool:
         """Whether a line that names one thing may be one of several."""

@@ -42,8 +42,8 @@ def numbered(options: list[str]) -> str:
 
 def put(question: Question[Any]) -> str:
     """A question as it is put to people: with what Enter alone answers."""
-    default = question.default()
-    return question.text() + (f" [Enter: {default}]".replace(": ", f":{TIED}") if default is not None else "")
+    enter = question.enter()
+    return question.text() + (f" [Enter: {enter}]".replace(": ", f":{TIED}") if enter is not None else "")
 
 
 def going_on(strand: str | None, also: list[str]) -> str:

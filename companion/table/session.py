@@ -95,6 +95,8 @@ class Session(Replay):
         self._said_read_on = False
         self._same_line = False  # whether what is typed stood on the line of the answer before
         self._doubted: Question[Any] | None = None  # at which people were asked whether they mean it
+        self._by_enter = False  # what is answered now
+        self._announced: Question[Any] | None = None  # what surely follows the last answer
         self._hidden: tuple[Question[Any], str] | None = (
             None  # what a secret answer that stands there was to; the words
         )
@@ -258,7 +260,9 @@ class Session(Replay):
 
     def _is_for_the_same(self, question: Question[Any]) -> None:
         """What was typed behind a semicolon goes on where it was begun, and for whom. Raises NotAllowed elsewhere."""
-        before = self.entries[-1]
+        before, announced = self.entries[-1], self._announced
+        if announced and (announced.name, announced.who) == (question.name, question.who):
+            return
         if before.rest and before.strand != self.path:
             raise NotAllowed(f"{quoted(before.rest)} was typed elsewhere", "type it where it is asked")
         if before.rest and before.who and question.who not in (None, before.who) and question.asks_for != "chance":
@@ -301,7 +305,9 @@ class Session(Replay):
         self._is_meant_here(question, line)
         plain = not (went_on or self._gathering.things)
         if not question.is_between(line):
-            line = self._gathering.line() or line or question.default() or ""
+            enter = question.enter() if self.front.gathers else question.default()
+            self._by_enter = not (self._gathering.things or line)
+            line = self._gathering.line() or line or enter or ""
         return Settled(self._answer(question, self._silent.tries(question, line, source), source, plain=plain))
 
     def _heard(self, said: Said, question: Question[T]) -> Settled[T] | None:
@@ -352,10 +358,11 @@ class Session(Replay):
             raise self._silent.too_late(error) from None
         if isinstance(question, Names) and (said := [each for name in answer if (each := self._nearly(name))]):
             self._doubts(question, said[0], "type the names again as you mean them")
+        self._announced = None if question.is_between(first) else question.following(answer)
         same_line, self._same_line = self._same_line, False
         self.keep(Entry(question.name, question.who, written, "person", source, rest, same_line=same_line))
         if question.secret and not question.is_between(first):
-            self._stands(question, written)
+            self._stands(question, "" if self._by_enter else written)
         else:
             self.front.takes(question, written, plain=plain and first == written and not rest)
         return answer
@@ -370,8 +377,11 @@ class Session(Replay):
         return answer
 
     def _stands(self, question: Question[Any], secret: str) -> None:
-        """A secret answer stands there where the front waits to hide it."""
-        if words := self.front.hides(question.who, secret):
+        """A secret answer stands there while the same person is asked on, or where the front waits to hide it; one that
+        Enter gave ("") is hidden at once."""
+        if question.goes_on:
+            self.front.keeps(question.who, secret)
+        elif words := self.front.hides(question.who, secret):
             self._hidden = question, words
 
     def _doubts(self, question: Question[Any], why: str, hint: str) -> None:
@@ -399,7 +409,9 @@ class Session(Replay):
 
     def _takes_otherwise(self, question: Question[Any], line: str, source: int, error: AnswerError) -> None:
         """What is no answer may go elsewhere, or say what is settled; else it is refused."""
-        first, rest = question.split(line)
+        first, _, rest = (part.strip() for part in line.partition(";"))
+        with suppress(AnswerError):  # it may be unclear where it is to be parted
+            first, rest = question.split(line)
         elsewhere = self._strand_called(first)
         begun, _, more = first.partition(" ")
         if more and not (elsewhere or self._back or question.secret):

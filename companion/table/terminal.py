@@ -103,6 +103,7 @@ class Terminal(Screen):
         self._scene: Scene | None = None  # the table as it was at a pause
         self._interrupted = Flag()
         self._taken_for: str | None = None  # whose secret was taken last
+        self._kept: tuple[str | None, list[str]] | None = None  # whose secrets stand there while they are asked on
         self._stood: object = None  # what the last prompt was for
         self._completer = Answers()
         # To ask where the cursor is costs a second where the terminal does not answer.
@@ -122,7 +123,9 @@ class Terminal(Screen):
     ) -> None:
         if (self._asked, self._open[0]) != (number, strand):
             self._running, self._told, self._below, self._ends_with_enter = False, 0, [], False
-        if question.secret:
+            if self._kept and question.who == self._kept[0]:
+                self._below = self._wrapped(f"Taken: {'; '.join(self._kept[1])}.", "  ")
+        if question.confides:
             self._echo = None
         self._asked, self._question, self._view, self._open = number, question, view, (strand, also)
 
@@ -134,7 +137,7 @@ class Terminal(Screen):
         self._taken_for = None
         typed = self._ahead.pop() if self._ahead else self._typed(enter_answers)
         enter = "" if self._ends_with_enter else question.default() or ""
-        self._echo = None if typed is None or question.secret else typed or enter
+        self._echo = None if typed is None or question.confides else typed or enter
         return None if typed is None else (typed, 0)
 
     def _print(self, text: str, style: str = "", first: str = "", later: str = "") -> None:
@@ -288,8 +291,8 @@ class Terminal(Screen):
 
     def tells(self, name: str, text: str, do: str | None, rule: str | None, data: dict[str, Any]) -> None:
         if name == "undone":
-            self._below = []  # what was refused before
-        if self._question and self._question.secret and name == "mine":
+            self._below, self._kept = [], None  # what was refused before, or taken
+        if self._question and self._question.confides and name == "mine":
             self._below = [line for part in text.split("\n") for line in self._wrapped(part, "  ")]
             return
         drawn = "colours" in data and name != "state"
@@ -320,7 +323,7 @@ class Terminal(Screen):
         return self.scene_of(self._view) is not None
 
     def refuses(self, text: str, hint: str) -> None:
-        if self._question and self._question.secret:
+        if self._question and self._question.confides:
             self._below = self._wrapped(f"! {text} {hint}".strip())
         else:
             super().refuses(text, hint)
@@ -328,12 +331,21 @@ class Terminal(Screen):
     def hides(self, who: str | None, answer: str) -> str:
         """What was taken is shown until Enter; nothing of it stays, nor of what the arrow keys would bring back."""
         self._view, self._below = None, []
-        return f"Taken for {who}: {answer}. Enter hides it, :undo takes it back."
+        if not answer:
+            self.forgets(who)
+            return ""
+        kept = self._kept[1] if self._kept else []
+        return f"Taken for {who}: {'; '.join([*kept, answer])}. Enter hides it, :undo takes it back."
+
+    def keeps(self, who: str | None, answer: str) -> None:
+        kept = self._kept[1] if self._kept and self._kept[0] == who else []
+        self.forgets(None)
+        self._kept = who, [*kept, *filter(None, [answer])]
 
     def forgets(self, who: str | None) -> None:
         """Keeps nothing of a secret answer, nor of what the arrow keys would bring back."""
         self._session.history = self._session.default_buffer.history = InMemoryHistory()
-        self._taken_for, self._below = who, []
+        self._taken_for, self._below, self._kept = who, [], None
 
     def tells_answer(self, asked: str, who: str, answer: str) -> None:
         """An answer that was given elsewhere, with its question."""

@@ -20,10 +20,13 @@ pytestmark = needs_browser()
 
 GAMES = [
     ("tetra-master", "tournament", "Ann, Bo", 30),
-    ("challengers", "match", "Ann, Bo", 12),
+    ("challengers", "tournament", "Ann, Bo, Cleo, Dan", 90),
+    ("challengers", "match", "Ann, Bo", 4),
     ("tossing-tiger", "war", "Ann, Bo", 4),
+    ("tossing-tiger", "game", "Ann, Bo, Cleo", 8),
     ("cardpg", "game", "Ann, Bo, Cleo", 25),
-    ("tamer", "battle", "Ann, Bo", 3),
+    ("tamer", "evening", "Ann, Bo, Cleo, Dan", 9),
+    ("tamer", "battle", "Ann, Bo", 2),
 ]
 
 
@@ -102,20 +105,21 @@ def test_one_to_four_battles(running: Any, lay: Lay, many: int) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("game", "mode", "names", "answers"), GAMES, ids=[game for game, *_ in GAMES])
+@pytest.mark.parametrize(("game", "mode", "names", "steps"), GAMES, ids=[f"{game}-{mode}" for game, mode, *_ in GAMES])
 def test_every_game_in_the_middle_and_at_the_end(
-    running: Any, lay: Lay, game: str, mode: str, names: str, answers: int
+    running: Any, lay: Lay, game: str, mode: str, names: str, steps: int
 ) -> None:
     table = lay(game, mode, "--auto", "dice", "--seed", "5")
     tv = screen(running, table)
     table.type(names)
     phone = Phone(table, *names.split(", "))
     for _ in range(2):
-        plays_on(phone, Random(5), answers)
+        plays_on(phone, Random(5), steps)
+        assert not phone.shown.get("over")
         assert [fault for size in SIZES for fault in faults(tv, size)] == []
     check([tv])
     if game != "cardpg":  # at random it goes on for thousands of answers
-        plays_on(phone, Random(5), 400)
+        plays_on(phone, Random(5), 2000)
         tv.page.locator(".end").wait_for()
         assert [fault for size in SIZES for fault in faults(tv, size)] == []
 

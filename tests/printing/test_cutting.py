@@ -78,7 +78,6 @@ def read_dxf(text: str, high: float) -> list[Box]:
     document = ezdxf.filemanagement.read(StringIO(text))
     audit = document.audit()
     assert (document.dxfversion, audit.errors, audit.fixes) == ("AC1009", [], [])
-    assert document.header["$INSUNITS"] == MILLIMETRES
     found = []
     for entity in document.modelspace().query("POLYLINE"):
         assert entity.is_closed  # type: ignore[attr-defined]
@@ -103,6 +102,12 @@ def test_cut_lines_lie_on_the_printed_edges(name: str, machine: str) -> None:
         if stocks()[name].shape == "rectangle":  # a honeycomb's neighbours are as near as the paper's white
             down = printed_box(pdf, (centre - 0.3, top - 0.5, centre + 0.3, bottom + 0.5))
             assert (down[1], down[3]) == pytest.approx((top, bottom), abs=NEAR)
+
+
+@pytest.mark.parametrize("machine", ["silhouette", "cricut"])
+def test_a_dxf_says_that_it_is_in_millimetres(machine: str) -> None:
+    (sheet, *_) = imposed(stocks()["poker"], machine).cutting
+    assert ezdxf.filemanagement.read(StringIO(dxf(sheet))).header["$INSUNITS"] == MILLIMETRES
 
 
 @pytest.mark.parametrize("name", ["poker", "round-25", "hex-25"])

@@ -65,7 +65,14 @@ def test_a_kit_is_the_same_under_another_hash_seed_and_whole(game: str, kit: Pri
         for page in pypdfium2.PdfDocument(data):
             assert sorted((page.get_width() * MM, page.get_height() * MM)) in sizes, name
             assert words_off_paper(page) == [], name
-            assert smallest_words(page) >= 6.49, name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_words_of_a_kit_are_smaller_than_six_and_a_half_points(game: str, kit: PrintKit) -> None:
+    """Those on spines, labels and rulers, too."""
+    for path in kit(game).path.glob("*.pdf"):
+        for page in pypdfium2.PdfDocument(path.read_bytes()):
+            assert smallest_words(page) >= 6.49, path.name
 
 
 def smallest_words(page: pypdfium2.PdfPage) -> float:

@@ -22,6 +22,7 @@ from companion.printing.drawing.vector import UNITS, Shape, Transformed, Words
 from companion.printing.faces.model import SIDES
 from companion.printing.faces.on_stock import grown
 from companion.printing.faces.reading import read_face
+from companion.printing.layouts.elements import Art
 from companion.printing.paper.cut_lines import outline_of
 from companion.printing.paper.margin import RISE, margin
 from companion.printing.paper.pages import Page, Part
@@ -299,6 +300,14 @@ def test_a_face_grows_for_no_round_stock_nor_one_that_is_lower() -> None:
     for name in ("poker", "square", "round-40", "square-large"):
         assert grown(face, stocks()[name]) is face
     assert grown(face.model_copy(update={"grows": {}}), stocks()["tarot"]).height == 88.0
+
+
+def test_on_a_higher_stock_a_drawn_picture_has_more_sky_and_is_not_cut_off_at_its_sides() -> None:
+    face = read_face(shipped("layouts") / "faces" / "tetra-master.toml").face
+    low, high = (each.front["art"] for each in (face, grown(face, stocks()["tarot"])))
+    assert isinstance(low, Art) and isinstance(high, Art)
+    assert high.h - low.h == pytest.approx(20.0, abs=0.5)
+    assert high.h - high.above == pytest.approx(low.h - low.above)
 
 
 @pytest.mark.parametrize("stock", ["bridge", "japanese"])

@@ -149,7 +149,11 @@ class Mistyping(Careful):
         raise NotImplementedError
 
     def can_mend(self) -> bool:
-        """Whether it can be mended at the question that is asked now."""
+        """Whether it can be mended now."""
+        return True
+
+    def in_time(self, question: Question[Any] | None) -> bool:
+        """Whether nothing was passed over for it: then only `:undo` goes back there."""
         return True
 
 
@@ -161,19 +165,21 @@ class Mending(Careful):
         self.who, self.at = who, at
         self.fixes: list[Correction] = []
         self.mended = 0
+        self.too_late = False
 
     def line(self, question: Question[Any]) -> tuple[str, int] | None:
         self.who.session = self.session
         if self.fixes and self.who.can_mend():
-            return self.fix(), 0
+            return self.fix(question), 0
         right = self.who.right(question)
         found = None if self.fixes else self.who.mistyped(question, right)
         if found:
             right, self.fixes = found
         return right, 0
 
-    def fix(self) -> str:
+    def fix(self, question: Question[Any] | None) -> str:
         """The correction that comes next."""
+        self.too_late |= not self.who.in_time(question)
         word = self.fixes.pop(0)()
         self.mended += not self.fixes
         return f":fix {word}"
@@ -182,7 +188,7 @@ class Mending(Careful):
         return self.at == "a pause"
 
     def waits(self, words: str) -> str | None:
-        return self.fix() if self.fixes and words != ENDS and self.who.can_mend() else ""
+        return self.fix(None) if self.fixes and words != ENDS and self.who.can_mend() else ""
 
     def refuses(self, text: str, hint: str) -> None:
         raise AssertionError((text, hint))
@@ -221,7 +227,7 @@ class Pick(Mistyping):
     """A card that somebody picks in a Deck Phase, once that is over; nobody removes one."""
 
     def right(self, question: Question[Any]) -> str:
-        fixed = {"draft-record": "recorded", "remove": "none"}
+        fixed = {"draft-record": "recorded", "remove": "none", "remove-to-pick": "none"}
         return fixed.get(question.name) or unrefereed(question, self.answer(question))
 
     def mistyped(self, question: Question[Any], right: str) -> tuple[str, list[Correction]] | None:
@@ -276,11 +282,14 @@ class Shown(Mistyping):
 
 
 class Kept(Mistyping):
-    """How many of the cards grabbed go into a hand that is large."""
+    """How many of the cards grabbed go into a hand that is large, of the defender, who keeps them last."""
 
     def mistyped(self, question: Question[Any], right: str) -> tuple[str, list[Correction]] | None:
-        hands = self.hands()
-        if question.name != "kept" or right == "0" or min(hands.values()) < 6:
+        if question.name != "kept" or right == "0":
+            return None
+        war = self.session.whole.state()["war"] if self.session.whole else {}
+        *_, (defender, side) = war["players"].items()
+        if defender != question.who or side["hand"] < 5:
             return None
         return str(int(right) - 1), [lambda: f"{question.who} hand {self.hands()[str(question.who)] + 1}"]
 
@@ -302,12 +311,15 @@ class Cell(Mistyping):
                 abs(ord(cell[0]) - ord(each[0])) < 2 and abs(int(cell[1]) - int(each[1])) < 2 for each in there
             )
 
-        others = [each for each in question.options() or [] if each != right and alone(each)]
+        others = [each for each in question.options() or [] if each != right and alone(each) and len(there) < 8]
         return (others[-1], [lambda: f"{others[-1]} to {right}"]) if others and alone(right) else None
 
 
 class Assigned(Mistyping):
-    """The champion to whom a card is assigned."""
+    """The champion to whom a card is assigned, while others may be tapped behind it."""
+
+    def in_time(self, question: Question[Any] | None) -> bool:
+        return question is not None and question.name == "tap"
 
     def mistyped(self, question: Question[Any], right: str) -> tuple[str, list[Correction]] | None:
         if question.name != "assign" or right == NONE:
@@ -355,8 +367,11 @@ def test_what_is_mended_by_hand_is_as_if_nobody_had_mistyped_it(
     for seed in count():
         careful = kind(seed)
         careless = Mending(kind(seed), ["a question", "a pause"][seed % 2])
-        right, as_if = Begun(options.split()).by(careful), Begun(options.split()).by(careless)
-        if careful.clashed() or careless.clashed() or careless.fixes:
+        right = Begun(options.split()).by(careful)
+        if careful.clashed():
+            continue
+        as_if = Begun(options.split()).by(careless)
+        if careless.clashed() or careless.fixes or careless.too_late:
             continue
         assert without_hands(as_if) == without_hands(right), (seed, careless.mended)
         mended += careless.mended > 0

@@ -73,7 +73,7 @@ def test_what_is_there_twice_may_be_named_twice() -> None:
 def test_what_can_be_read_in_two_ways_is_asked(line: str) -> None:
     with pytest.raises(WhichOne, match=f"“{line}” fits ") as error:
         letters(line, 15)
-    assert error.value.hint == "put a space between two numbers"
+    assert error.value.hint == "put spaces between the numbers"
 
 
 PICKS = [

@@ -299,6 +299,37 @@ def test_a_secret_is_shown_until_enter_and_then_gone(start: Start) -> None:
     assert "recorded" in shown, "the story before it stays"
 
 
+def test_what_was_taken_stands_there_while_the_same_person_is_asked_on(start: Start) -> None:
+    """A Deck Phase: the picks are seen while cards are removed, and Enter for none hides all of it at once."""
+    terminal = start("referee", "challengers", "--journal", "night.jsonl", columns=80, rows=24)
+    for line, then in (
+        ("Ann, Bo", "which tournament plan?"),
+        ("", "record the Deck Phases?"),
+        ("recorded", "in the box?"),
+    ):
+        terminal.say(line, then)
+    terminal.say("castle", "Ann, which cards do you pick?")
+    terminal.say("cow/cat", "Ann, which cards do you remove from your deck?", "Taken: Cow, redraw, Cat.")
+    terminal.say(":undo", "Ann, which cards do you pick?")
+    terminal.screen(lambda shown: "Taken: Cow" not in shown)
+    terminal.say("pony", "Ann, which cards do you remove from your deck?", "Taken: Pony.")
+    terminal.say("dog", "Taken for Ann: Pony; Dog S. Enter hides it")
+    terminal.say(":undo", "Ann, which cards do you remove from your deck?")
+    terminal.say("", "Ann picks 1 card of Level A and removes none.", "Ann's answer is taken. Hand over.")
+    terminal.screen(lambda shown: "Bo, which cards do you pick?" in shown and "Pony" not in shown)
+
+
+def test_picks_that_are_typed_where_a_pile_is_asked_for_stand_nowhere(start: Start, tmp_path: Path) -> None:
+    night = ["Ann, Bo", ".", "recorded", "castle", *("none; none", "none; none", "Ann", "2") * 2]
+    in_process(["referee", "challengers", "--journal", str(tmp_path / "night.jsonl")], "\n".join(night))
+    terminal = start("resume", "night.jsonl", columns=80, rows=24)
+    terminal.expect("Ann, of which pile do you draw 5 cards?")
+    terminal.say("ufoo", "! “ufoo” is none of the answers.")
+    terminal.say("ufo", "Ann, which cards do you remove from your deck?", "Taken: UFO.")
+    terminal.say("", "Bo, of which pile do you draw 5 cards?")
+    terminal.screen(lambda shown: "ufo" not in shown.lower() and "Bo, of which pile" in shown)
+
+
 def test_what_was_gathered_stands_in_the_story(start: Start) -> None:
     """Also where Enter alone would have been “none”."""
     terminal = start("referee", "cardpg", "duel", "--journal", "duel.jsonl", columns=80, rows=24)

@@ -72,8 +72,11 @@ def report(
         wide = "{} x {} pixels each, ".format(*each["pixels"]) if "pixels" in each else ""
         what = f"{counted(each['images'], 'image')} for {counted(each['cards'], 'card')}"
         tell(f"{each['path']}: {what}, {wide}{_size(each['bytes'])}")
+    for each in written:
+        if each["what"] == "picture":
+            tell("{}: a picture of {} x {} pixels, {}".format(each["path"], *each["pixels"], _size(each["bytes"])))
     if not images:
-        for line in _on_paper(written, alternatives):
+        for line in _on_paper([each for each in written if "pages" in each], alternatives):
             tell(line)
     _warn(written)
     for printer in dict.fromkeys(each["printer"] for each in written if "printer" in each and not images):

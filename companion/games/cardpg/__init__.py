@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.games import Game, Mode, Refereed, Sources, TrackerData
+from companion.table.contests import Closest, Deeds
+from companion.words import counted
 
 if TYPE_CHECKING:
     from companion.cards import CardSet
@@ -21,6 +23,10 @@ class CardPG(Game):
     name = "cardpg"
     title = "CardPG"
     contest = "duel"
+    closest = Closest(
+        "duel-won", "winner", "loser", lambda duel: -duel["rolls"], lambda duel: counted(duel["rolls"], "roll")
+    )
+    deeds = Deeds("duel-won", "champion", "won", "duel")
     modes = (GAME_MODE, DUEL)
 
     def sources(self) -> Sources:

@@ -52,37 +52,40 @@ class Duels:
         desk.table.step()
         whose = {one: str(player), two: str(other or "the monster deck")}
         desk.tell(e.duel("duel", attacker=one, of=player, defender=two, opponent=whose[two]))
-        winner = self.rolls_out({one: player, two: other or desk.from_left(player)[0]})
+        winner, rolls = self.rolls_out({one: player, two: other or desk.from_left(player)[0]})
         if winner is None:
             desk.tell(e.no_result("duel.no-result", attacker=one, defender=two))
             return None
         loser = two if winner is one else one
-        desk.tell(e.duel_won("duel.rolls", winner=whose[winner], champion=winner, loser=whose[loser], other=loser))
+        names = {"winner": whose[winner], "loser": whose[loser]}
+        desk.tell(e.duel_won("duel.rolls", **names, champion=winner, other=loser, rolls=rolls))
         if other is not None and loser.abilities:
             desk.loses("duel.loser", loser, list(loser.abilities))
         elif other is not None:
             desk.destroys(loser)
         return winner
 
-    def rolls_out(self, sides: dict[Champion, Player]) -> Champion | None:
-        """[duel.rolls] The rolls of a duel; [duel.destroyed] nobody wins one of whom a champion is out of play."""
-        desk = self.desk
+    def rolls_out(self, sides: dict[Champion, Player]) -> tuple[Champion | None, int]:
+        """[duel.rolls] The rolls of a duel: who wins it, and how often both have rolled; [duel.destroyed] nobody where
+        a champion is out of play."""
+        desk, rolled = self.desk, 0
         while all(map(desk.is_there, sides)):
             rolled_on = not any(map(desk.can_match, sides))
             if rolled_on and not self.shall_roll(*sides):
-                return None
+                return None, rolled
             if desk.rules["hints"] == "on":
                 self.hints(*sides)
             if not (rolls := self.both_roll(sides, rolled_on=rolled_on)):
                 continue
+            rolled += 1
             each = zip(sides, rolls, strict=True)
             hits = [side for side, roll in each if not roll.countered and desk.matches(side, roll.number)]
             if not all(map(desk.is_there, sides)):
-                return None
+                return None, rolled
             if len(hits) == 1:
-                return hits[0]
+                return hits[0], rolled
             desk.tell(e.again("duel.rolls", both=bool(hits)))
-        return None
+        return None, rolled
 
     def hints(self, one: Champion, two: Champion) -> None:
         """[hints] The chances that the first matches, and that it wins a duel that has an end."""

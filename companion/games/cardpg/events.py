@@ -212,8 +212,8 @@ def again(*, both: bool) -> Words:
 
 
 @event
-def duel_won(*, winner: str, champion: Champion, loser: str, other: Champion) -> Words:
-    """Exactly one has matched."""
+def duel_won(*, winner: str, champion: Champion, loser: str, other: Champion, rolls: int) -> Words:
+    """Exactly one has matched; `rolls` is how often both have rolled for it."""
     return f"{winner}'s {champion} wins the duel against {loser}'s {other}."
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.games import Commands, Game, Mode, Refereed, Sources, TrackerData
+from companion.table.contests import Closest
+from companion.words import counted
 
 if TYPE_CHECKING:
     from companion.cards import CardRow, CardSet
@@ -19,6 +21,13 @@ class Challengers(Game):
 
     name = "challengers"
     title = "Challengers!"
+    closest = Closest(
+        "match-over",
+        "winner",
+        "loser",
+        lambda match: min(match["cards"], match["seats"]),
+        lambda match: f"{counted(match['cards'], 'card')} and {counted(match['seats'], 'seat')} left",
+    )
     modes = (TOURNAMENT, MATCH)
 
     def commands(self) -> Commands:

@@ -6,6 +6,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from companion.games import Commands, Game, Mode, Refereed, Sources
+from companion.table.contests import Closest
 
 if TYPE_CHECKING:
     from companion.cards import CardSet
@@ -22,6 +23,13 @@ class Tamer(Game):
     name = "tamer"
     title = "Tamer Tournament"
     contest = "battle"
+    closest = Closest(
+        "battle-ended",
+        "first",
+        "second",
+        itemgetter("left"),
+        lambda battle: f"{battle['left']} Health left" if battle["left"] else "nobody left standing",
+    )
     modes = (EVENING, BATTLE)
 
     def commands(self) -> Commands:

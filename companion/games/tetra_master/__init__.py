@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.errors import CompanionError
 from companion.games import Game, Mode, Refereed, Sources
+from companion.table.contests import Closest, Deeds
 
 if TYPE_CHECKING:
     from companion.cards import CardSet
@@ -22,6 +23,14 @@ class TetraMaster(Game):
     name = "tetra-master"
     title = "Tetra Master"
     contest = "battle"
+    closest = Closest(
+        "battle-ended",
+        "first",
+        "second",
+        lambda battle: abs(battle["first_cards"] - battle["second_cards"]),
+        lambda battle: f"{battle['first_cards']} : {battle['second_cards']} cards",
+    )
+    deeds = Deeds("captured", "through", "captured", "card")
     modes = (BATTLE, TOURNAMENT)
 
     def sources(self) -> Sources:

@@ -168,7 +168,7 @@ class Place(Choose[str], name="cell", says="On which cell does {who} play {card}
 
     def read(self, text: str) -> str:
         *before, text = text.rsplit(maxsplit=1) or [""]
-        if before and fold(onto(f"{before[0]} ")) not in (fold(onto(self.card.name)), fold(self.card.code)):
+        if before and not self._is_played(fold(onto(f"{before[0]} "))):
             raise Unreadable(f"{quoted(before[0])} is not the card that is played", f"type a cell for {self.card}")
         if re.fullmatch(r"#?\s*[0-9]{1,2}", text.strip()):
             return self.candidates[one_of(text, self.candidates)]
@@ -178,6 +178,12 @@ class Place(Choose[str], name="cell", says="On which cell does {who} play {card}
             why = f"{there} lies on {cell} already" if there else f"{cell} is blocked"
             raise NotAllowed(why, f"free are {', '.join(self.candidates)}")
         return cell
+
+    def _is_played(self, said: str) -> bool:
+        """Whether a text is the card's code, or begins its name or a word in it."""
+        words = self.card.name.split()
+        beginnings = (fold(" ".join(words[place:])) for place in range(len(words)))
+        return said == fold(self.card.code) or any(begin.startswith(said) for begin in beginnings)
 
 
 class NextFight(Choose[Monster], name="fight", says="Which card does {card} fight next? ⟨Its cell or its name.⟩"):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from textwrap import shorten
 from typing import NotRequired
 
 from companion.games import TrackerData
@@ -50,8 +51,15 @@ class TableView(View):
             drawing = Drawing(self._battle.board, small)
             lines = drawing.lines()
             if max(map(len, lines)) <= columns and len(lines) + 1 <= rows:
-                return Scene([*lines, self.status()[:columns]], drawing.colours())
+                return Scene([*lines, self._short(columns)], drawing.colours())
         return None
+
+    def _short(self, columns: int) -> str:
+        """The status, in fewer words where it is too long; none is cut."""
+        status = self.status()
+        return shorten(
+            status if len(status) <= columns else status.replace(" on the board", ""), columns, placeholder=" …"
+        )
 
     def _side(self, player: Player) -> Side:
         owned, hand = len(self._battle.board.owned(player)), player.hand if player.secret is None else []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.games import Commands, Game, Mode, Refereed, Sources
+from companion.table.contests import Closest, Deeds
 
 if TYPE_CHECKING:
     from companion.cards import CardSet
@@ -21,6 +22,14 @@ class TossingTiger(Game):
     name = "tossing-tiger"
     title = "Tossing Tiger, Rolling Dragon"
     contest = "war"
+    closest = Closest(
+        "war-over",
+        "attacker",
+        "defender",
+        lambda war: (abs(war["first"] - war["second"]), -war["first"]),
+        lambda war: f"{war['first']} : {war['second']} battles",
+    )
+    deeds = Deeds("war-over", "cards", "won", "battle")
     modes = (GAME_MODE, WAR)
 
     def commands(self) -> Commands:

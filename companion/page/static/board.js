@@ -105,7 +105,7 @@ function row(one, table, before, awaited) {
 // The rows of a table in parts: a grid such as an arena, everybody's side, and the piles that are nobody's.
 function parts(table) {
   const grid = table.rows.filter((one) => one.fixed && !one.title && !one.note);
-  const piles = table.rows.filter((one) => one.pile || (!one.pieces.length && !one.note && one.title));
+  const piles = table.rows.filter((one) => one.pile);
   const sides = [];
   for (const one of table.rows) {
     if (grid.includes(one) || piles.includes(one)) continue;

@@ -2,11 +2,14 @@
 import { h, put } from "./dom.js";
 import { LEAST, grow, hundredths, whole } from "./fit.js";
 
+// A record such as Ann 3-0 is not torn.
+const untorn = (text) => text.replace(/ (?=\d+-\d)/g, "\u00a0").replace(/(\d)-(?=\d)/g, "$1\u2060-\u2060");
+
 export const line = (one) =>
   h(
     "li",
     { class: one.asked ? "answered" : "told" },
-    h("span", { class: "what" }, one.asked && one.who ? `${one.who}: ${one.text}` : one.text),
+    h("span", { class: "what" }, untorn(one.asked && one.who ? `${one.who}: ${one.text}` : one.text)),
     one.do ? h("b", { class: "hands" }, one.do) : null,
   );
 
@@ -42,7 +45,7 @@ const named = /^([A-Z][\w ,]{2,30}): (.+)$/;
 
 function groupOf({ head, lines }) {
   const said = lines.map((line) => {
-    const text = line.replace(/(\d)-(?=\d)/g, "$1\u2060-\u2060"); // a record such as 3-0 is not torn
+    const text = untorn(line);
     const found = named.exec(text);
     return h("p", {}, found && !head ? [h("b", {}, `${found[1]}: `), found[2]] : text);
   });
@@ -50,7 +53,7 @@ function groupOf({ head, lines }) {
 }
 
 // The whole of it as large as it fits, in as many columns as are best.
-export function standings(place, lines, most = 5) {
+export function standings(place, lines, most = lines.length > 3 ? 5 : 8) {
   const all = groups(lines);
   const list = h("div", { class: "standings" }, all.map(groupOf));
   put(place, list);

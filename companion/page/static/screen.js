@@ -236,18 +236,26 @@ function stands(part, lines) {
   standings(room, lines, 6);
 }
 
-// The end: who has won, with which cards, and the night in figures.
+// The end: who has won, with which cards, and the night in figures; as layouts/finale.toml draws it.
+const CROWN = "M6 84 L2 26 L28 52 L50 12 L72 52 L98 26 L94 84 Z M10 90 L90 90 L90 98 L10 98 Z"; // as in layouts/icons.toml
+const crown = () => h("svg", { class: "crown", viewBox: "0 8 100 92", "aria-hidden": "true" }, h("path", { d: CROWN }));
+const card = ({ name, face }) => h("img", { src: face, alt: name });
+
+function figure({ what, words: told, face }) {
+  const said = h("span", {}, h("b", {}, what), h("span", {}, told));
+  return h("li", {}, face ? card({ name: what, face }) : null, said);
+}
+
 function ending(part) {
   const [first, ...rest] = state.over;
-  const { cards = [], figures = [] } = state.finale;
+  const { champions = [], cards = [], figures = [] } = state.finale;
   const said = h(
     "div",
-    { class: "finale" },
-    h("h2", {}, first),
-    cards.length ? h("ul", { class: "champions" }, cards.map((each) => h("li", {}, h("img", { src: each.face, alt: each.name })))) : null,
-    figures.length
-      ? h("ul", { class: "night" }, figures.map(([what, about]) => h("li", {}, h("b", {}, what), h("span", {}, about))))
-      : null,
+    { class: cards.length ? "finale" : "finale bare" },
+    champions.length ? crown() : null,
+    h("h2", {}, first.replace(/\.$/, "")),
+    cards.length ? h("ul", { class: "champions" }, cards.map((each) => h("li", {}, card(each)))) : null,
+    figures.length ? h("ul", { class: "night" }, figures.map(figure)) : null,
     rest.map((text) => h("p", {}, text)),
   );
   const room = h("div", { class: "room" }, said);
@@ -262,4 +270,5 @@ setInterval(() => {
 if (show === "round") setInterval(() => ((turn = !turn), draw()), TURN);
 addEventListener("resize", again);
 if (document.fonts) document.fonts.ready.then(again);
+if (document.fonts) document.fonts.load("1em Lilita"); // in the end nobody serves it any more
 enter({ welcomes: () => {}, hears, connects, isOver: () => state.over.length > 0, stranger });

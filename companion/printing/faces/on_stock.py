@@ -7,7 +7,7 @@ from typing import Any
 from companion.errors import UsageError
 from companion.printing.drawing.vector import UNITS, Item, Stamp, Transformed
 from companion.printing.faces.model import SIDES, Face
-from companion.printing.layouts.elements import AnyElement, Badge, Rich, Text
+from companion.printing.layouts.elements import AnyElement, Art, Badge, Rich, Text
 from companion.printing.paper.sheet import Stock
 from companion.printing.paper.stocks import stocks
 
@@ -93,6 +93,8 @@ def _raised(element: AnyElement, least: float) -> Iterator[tuple[str, float]]:
 
 def _moved(element: AnyElement, places: Sequence[float], step: float) -> AnyElement:
     y, h = _stretched(element.y, element.h, places, step)
+    if isinstance(element, Art) and element.above:
+        return element.model_copy(update={"y": y, "h": h, "above": element.above + h - element.h})
     if element.twice is None:
         return element.model_copy(update={"y": y, "h": h})
     *_, (_, top, _, high) = element.boxes

@@ -1,6 +1,7 @@
 """Reading a sheet's layout: its TOML and those that it extends, with everything that is wrong with them."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -20,12 +21,13 @@ from companion.printing.sheets.checking import faults_of
 WANTED = "the TOML of a sheet"
 
 
-def read_sheet(path: Path) -> kinds.SheetLayout:
-    """The sheet that a TOML file describes, with what it takes over from the sheet that it `extends`.
+def read_sheet(path: Path, pictures: Path | None = None) -> kinds.SheetLayout:
+    """The sheet that a TOML file describes, with what it takes over from the sheet that it `extends`. Pictures that the
+    data name lie beside it, or in the folder `pictures`.
 
     Raises SourceError with everything that is wrong with it, in its own file or in one that it extends.
     """
-    reading = _Reading(family(path, WANTED, _extended))
+    reading = _Reading(family(path, WANTED, _extended), pictures=pictures)
     return reading.finished(reading.layout, WANTED)
 
 
@@ -57,8 +59,11 @@ def _over(base: Any, own: Any) -> Any:
     return own
 
 
+@dataclass
 class _Reading(Reading):
     """A sheet on its way from tables to a model, and what was found wrong so far."""
+
+    pictures: Path | None = None
 
     def layout(self) -> kinds.SheetLayout | None:
         """The sheet, or None where something is wrong with its form."""
@@ -103,9 +108,14 @@ class _Reading(Reading):
                 for key, column in each.what.columns.items():
                     self._pictures(kinds.Contents.model_construct(elements=column.elements), (*at, "columns", key))
             elif isinstance(each.what, Picture):
-                contents.elements[name] = each.model_copy(update={"what": self.beside(each.what, at)})
+                contents.elements[name] = each.model_copy(update={"what": self._picture(each.what, at)})
             elif isinstance(each.what, Drawing):
                 contents.elements[name] = each.model_copy(update={"what": self.of_svg(each.what, at)})
+
+    def _picture(self, picture: Picture, place: KeyPath) -> Picture:
+        if self.pictures and "{" in picture.file:
+            return picture.beside(self.pictures / "any.toml")
+        return self.beside(picture, place)
 
     def _contents(self, model: type[BaseModel], table: Mapping[str, Any], place: KeyPath) -> None:
         """A table with elements, and each of them."""

@@ -110,3 +110,25 @@ def test_a_winner_beside_dice_is_no_answer(line: str, said: str) -> None:
 def test_a_roll_behind_a_winner_is_no_card() -> None:
     played = fought("Behemoth c2", "Ifrit b2", "ann; 19")
     assert [error["text"] for error in played.lines if error["type"] == "error"] == ["There is no card “19”."]
+
+
+@pytest.mark.parametrize("line", ["b2", "ifrit b2", "Ifr on b2", "IFRIT -> b2", "TM-080 b2"])
+def test_the_card_may_be_named_again_before_its_cell(line: str) -> None:
+    played = fought("Behemoth c2", "Ifrit", line)
+    assert (played.refused, played.session.entries[-1].answer) == ([], "b2")
+
+
+def test_another_card_before_its_cell_is_none() -> None:
+    played = fought("Behemoth c2", "Ifrit", "owl b2")
+    assert played.refused == ["“owl” is not the card that is played. Type a cell for Ifrit."]
+
+
+@pytest.mark.parametrize("words", ["behe to c3", "Behemoth c3", "c2 -> c3", "c2→c3", "behe on the c3", "c2 c3"])
+def test_a_card_that_lies_elsewhere_is_put_there_in_any_of_these_ways(words: str) -> None:
+    played = fought("Behemoth c2", f":fix {words}")
+    assert (played.refused, played.told[-1]) == ([], "Mended by hand: Behemoth lies on c3 (it lay on c2).")
+
+
+@pytest.mark.parametrize("words", ["behe c9", "behe", "c3 behe", "nobody c3"])
+def test_what_names_no_place_in_full_mends_nothing(words: str) -> None:
+    assert len(fought("Behemoth c2", f":fix {words}").refused) == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from io import StringIO
 
+import pytest
 from games.tetra_master.arena import GAME, Scripted, card, turn
 
 from companion.games.tetra_master.battle import Battle
@@ -100,6 +101,22 @@ def test_the_state_is_data():
 
 def test_the_status_line():
     assert shown().status() == "turn 0 · Ann (R, 2 on the board): hand 2 · Bo (B, 1 on the board): hand 0"
+
+
+@pytest.mark.parametrize(
+    ("columns", "status"),
+    [
+        (100, "turn 0 · Ann (R, 2 on the board, 1 won): hand 2 · Bo (B, 1 on the board, 1 won): hand 0"),
+        (78, "turn 0 · Ann (R, 2, 1 won): hand 2 · Bo (B, 1, 1 won): hand 0"),
+        (56, "turn 0 · Ann (R, 2, 1 won): hand 2 · Bo (B, 1, 1 won): …"),
+    ],
+)
+def test_no_word_of_the_status_is_cut(columns: int, status: str) -> None:
+    view = shown()
+    for player in view._battle.players:
+        player.points = 1
+    scene = view.scene(columns, 17)
+    assert scene and scene.lines[-1] == status
 
 
 def test_a_long_name_is_cut_where_the_card_ends():

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from support.play import typed
+from support.shell import in_process
 
 from companion.games.tossing_tiger.war.asks import Swap
 
@@ -46,3 +49,14 @@ def test_the_second_die_takes_one_card_alone() -> None:
 def test_two_dice_by_their_battles(line: str) -> None:
     question = Swap("leopard", "Ann", candidates=["1 and 2", "1 and 3", "2 and 3", None])
     assert question.read(line) == ("2 and 3" if line == "3" else "1 and 3")
+
+
+def test_enter_keeps_all_that_both_have_grabbed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """spoils.keep: where people type and nobody answers elsewhere; over JSON an empty line is one answer."""
+    monkeypatch.chdir(tmp_path)
+    war = ["Ann, Bo", "9", "9", "2", "crane monkey", "monkey crane", ""]
+    _, out, _ = in_process(["referee", "tossing-tiger", "war", "--journal", "war.jsonl"], "\n".join(war) + "\n")
+    assert "how many go into the hand? Enter for all. [Enter: 2; Bo: 2]" in out.replace("\n", " ")
+    assert "Hands: Ann 9, Bo 9." in out
+    played = typed("tossing-tiger war", *(line or "." for line in war))
+    assert played.asks[-1]["name"] == "kept" and played.asks[-1]["who"] == "Bo"

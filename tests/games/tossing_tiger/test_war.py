@@ -479,3 +479,14 @@ def test_a_chameleon_finds_no_action_where_somebody_has_looked() -> None:
     """skip.looked chameleon"""
     copied = looking("tiger; crane", LOOK, "chameleon; crane")
     assert "Crabbing Chameleon: nothing happens, for there is no such card." in copied.told
+
+
+def test_a_war_that_is_judged_is_mended_by_undo_alone() -> None:
+    """by-hand: what lay there has been judged; another card in the row would change nothing but the row."""
+    lines = ("mantis; crane", "crane; monkey")
+    judged = war(2, *lines, ":fix Bo 2 panda", ":fix Ann 1 to 2")
+    assert judged.asks[-1]["name"] in ("pile", "kept")
+    right = "Go back to where it was answered with :undo."
+    assert judged.refused == [f"The war is judged already. {right}"] * 2
+    before = war(2, *lines[:1], "crane", ":fix Ann 1 to 2", "monkey")
+    assert before.refused == []

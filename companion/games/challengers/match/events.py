@@ -91,14 +91,15 @@ def no_seat(*, player: Side, card: Copy) -> Words:
 
 
 @event
-def match_over(*, winner: Side, how: str) -> Words:
-    """The match is over: the loser is out of cards, or out of seats (`bench`), or it would be `endless`."""
+def match_over(*, winner: Side, loser: Side, how: str, cards: int, seats: int) -> Words:
+    """The match is over: the loser is out of cards, or out of seats (`bench`), or it would be `endless`; the winner has
+    so many `cards` to reveal and `seats` left."""
     why = {
         "out-of-cards": "has no card left to reveal",
         "bench": "has no seat left",
         "endless": "has attacked long enough, for these cards come back for ever",
     }[how]
-    text = f"{winner.foe} {why}: {winner} wins the match."
+    text = f"{loser} {why}: {winner} wins the match."
     return text, "Collect your decks: bench, park half, exhaust pile and the cards not played."
 
 

@@ -7,7 +7,7 @@ from companion.games.challengers.match.effects import Effects
 from companion.games.challengers.match.events import Parts
 from companion.games.challengers.match.piles import Piles
 from companion.games.challengers.match.pool import Pool
-from companion.games.challengers.match.side import Side
+from companion.games.challengers.match.side import SEATS, Side
 from companion.table import Data, Table
 
 REVEALS_AT_MOST = 500
@@ -43,7 +43,8 @@ class Match:
 
     def result(self, winner: Side, how: str) -> Data:
         """The result's data."""
-        self.tell(e.match_over(f"end.{how}", winner=winner, how=how))
+        left = {"cards": len(winner.deck), "seats": SEATS - len(winner.bench)}
+        self.tell(e.match_over(f"end.{how}", winner=winner, loser=winner.foe, how=how, **left))
         players = {
             side.name: {
                 "seats": len(side.bench),

@@ -1,18 +1,21 @@
 """What a tournament asks beside its matches: plans, Deck Phases, fans and lots."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
+from companion.errors import quoted
 from companion.games.challengers.match import asks as of_match
 from companion.games.challengers.match.asks import ROBOT, Leveled
 from companion.games.challengers.match.card import Card
 from companion.games.challengers.plans import Offer
 from companion.rounds.asks import Result as Result
-from companion.table.question import NONE, NotAllowed, Unreadable
+from companion.table.question import NONE, NotAllowed, Unreadable, WhichOne
 from companion.table.questions import Arrange, Choose, Names, Number
 from companion.words import commas, counted, fold, listed
 
 WITHOUT = "Outer Space"
+REDRAWN = "/"
+"""What may be typed for a redraw."""
 REDRAW = Card("redraw", "", "", "", 0, "", 1)
 """Stands among the picks where the cards still drawn were discarded and drawn anew."""
 
@@ -79,13 +82,32 @@ class LeftOut(Choose[str], name="left-out"):
         return self.label(WITHOUT) if WITHOUT in self.candidates else None
 
 
-class Pile(Choose[Offer], name="pile", says="{who}, of which pile do you draw 5 cards?"):
-    """A plan offers two piles: of which one cards are drawn."""
+class Pile(Choose[Offer], name="pile"):
+    """A plan offers two piles: of which one cards are drawn. The `picks` tell it as well, where they can be of one."""
+
+    confides = True
+    picks: Callable[[Offer], "Picks"]
+    says = "{who}, of which pile do you draw 5 cards? ⟨Your picks alone will do where they tell it.⟩"
+
+    def split(self, line: str) -> tuple[str, str]:
+        first, rest = super().split(line)
+        asked = {offer: self.picks(offer) for offer in self.candidates}
+        if self.may_mean(first) or any(each.index.is_code(first) for each in asked.values()):
+            return first, rest
+        fitting = [offer for offer, each in asked.items() if each.may_mean(first)]
+        if len(fitting) > 1:
+            raise WhichOne(f"{quoted(first)} fits {listed(map(self.label, fitting))}", "type the pile first")
+        return (self.label(fitting[0]), line) if fitting else (first, rest)
+
+    def following(self, answer: Offer) -> "Picks":
+        return self.picks(answer)
 
 
 class Picks(Leveled, name="picks", secret=True, lowest=0, default=NONE):
-    """The cards that a player picks of those drawn; `redraw` stands where the others were discarded and drawn anew."""
+    """The cards that a player picks of those drawn; `redraw`, or a slash, stands where the others were discarded and
+    drawn anew."""
 
+    goes_on = True
     besides = 1
 
     level: str
@@ -96,7 +118,7 @@ class Picks(Leveled, name="picks", secret=True, lowest=0, default=NONE):
 
     def says(self) -> str:
         most = f"up to {self.highest} cards" if self.highest > 1 else "a card"
-        what = f"{most} of Level {self.level}, ⟨`redraw`|“redraw”⟩ where you drew anew"
+        what = f"{most} of Level {self.level}, ⟨`/`|“redraw”⟩ where you drew anew"
         return f"{self.who}, which cards do you pick? Nobody else looks: {what}."
 
     def why_not(self, card: Card, cards: list[Card]) -> NotAllowed:
@@ -106,6 +128,13 @@ class Picks(Leveled, name="picks", secret=True, lowest=0, default=NONE):
             hint = f"your pile is that of Level {self.level}"
             return NotAllowed(f"{card.name} is a card of Level {card.level}", hint)
         return NotAllowed(f"{card.name} can't be there: all of it are in decks or in the discard", "look once more")
+
+    def read(self, text: str) -> list[Card]:
+        if any(REDRAWN in name for name in self.index.names()):
+            return super().read(text)
+        first, *later = (part.strip(" ,") for part in text.split(REDRAWN))
+        parts = [first, *(each for part in later for each in (REDRAW.name, part))]
+        return super().read(", ".join(filter(None, parts)) if later else text)
 
     def find(self, text: str) -> Card:
         try:
@@ -175,6 +204,7 @@ class Remove(FromDeck, name="remove"):
 class RemoveToPick(FromDeck, name="remove-to-pick"):
     """A picked card lets its owner remove cards to pick one more."""
 
+    goes_on = True
     this: Card
     which: str
 

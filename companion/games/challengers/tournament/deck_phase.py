@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from companion.games.challengers.match.card import Card, CardKind, Copy
+from companion.games.challengers.plans import Offer
 from companion.games.challengers.tournament import asks
 from companion.games.challengers.tournament import events as ev
 from companion.games.challengers.tournament.player import Phase, Player, Round
@@ -32,10 +33,12 @@ class DeckPhase:
         """[phase.pick] The pile and the picks, [phase.when-picked] what they do as they are picked, [phase.remove] what
         is removed."""
         offers, name = self.player.plan.offers(self.number), self.player.name
-        offer = offers[0] if len(offers) == 1 else self.table.ask(asks.Pile("phase.pile", name, candidates=offers))
+        offer = offers[0]
+        if len(offers) > 1:
+            offer = self.table.ask(asks.Pile("phase.pile", name, candidates=offers, picks=self.first_picks))
         phase = self.phase = Phase(offer.level)
         self.left = self.drawable(offer.level)
-        self.pick(asks.Picks, offer.many)
+        self.pick(self.first_picks(offer))
         phase.removed += self.remove("phase.remove")
         phase.told = len(phase.picks)
         self.player.rounds[self.number].phase = phase
@@ -51,10 +54,16 @@ class DeckPhase:
         elsewhere = self.tourney.out_of_reach(self.number, (self.player.name,))
         return Counter(self.pool.left(elsewhere + self.deck, level))
 
-    def pick(self, kind: type[asks.Picks], many: int) -> None:
-        """[phase.pick] So many of the cards drawn; [phase.when-picked] what they do as they are picked."""
-        name, most, level = self.player.name, min(many, self.left.total()), self.phase.level
-        question = kind("phase.pick", name, pool=self.pool, cards=self.left, level=level, highest=most)
+    def first_picks(self, offer: Offer) -> asks.Picks:
+        return self.asked(asks.Picks, offer.many, offer.level, self.drawable(offer.level))
+
+    def asked(self, kind: type[asks.Picks], many: int, level: str, left: Counter[Card]) -> asks.Picks:
+        """The question for so many of the cards drawn, of those that are left."""
+        most = min(many, left.total())
+        return kind("phase.pick", self.player.name, pool=self.pool, cards=left, level=level, highest=most)
+
+    def pick(self, question: asks.Picks) -> None:
+        """[phase.pick] Cards of those drawn; [phase.when-picked] what they do as they are picked."""
         told = self.table.ask(question)
         if asks.REDRAW in told:
             self.phase.redrawn = told.index(asks.REDRAW)
@@ -87,7 +96,7 @@ class DeckPhase:
         if removed:
             self.phase.removed += removed
             self.deck -= Counter(removed)
-            self.pick(asks.MorePicks, 1)
+            self.pick(self.asked(asks.MorePicks, 1, self.phase.level, self.left))
 
 
 class DeckPhases(Secrets):

@@ -74,7 +74,9 @@ class Battle:
         standing = [side.player for side in self.rows.sides if side.row]
         winners = standing or [side.player for side in self.rows.sides]
         rule, how = ("end.victory", "victory") if standing else ("end.tie", "tie")
-        self.tell(e.battle_ended(rule, winners=winners, how=how))
+        one, two = (side.player for side in self.rows.sides)
+        left = sum(each.health - each.damage for side in self.rows.sides for each in side.row)
+        self.tell(e.battle_ended(rule, first=one, second=two, winners=winners, how=how, left=left))
         return winners
 
     def stalemate(self) -> list[str]:

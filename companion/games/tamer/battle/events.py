@@ -194,8 +194,8 @@ def stalemate(*, first: Creature, second: Creature, winners: list[str], settled:
 
 
 @event
-def battle_ended(*, winners: list[str], how: str) -> Words:
-    """The battle is over."""
+def battle_ended(*, first: str, second: str, winners: list[str], how: str, left: int) -> Words:
+    """The battle is over; `left` is the Health less damage of all who stand."""
     tie = f"Nobody is left standing: it is a tie, and both record a victory: {commas(winners)}."
     victory = f"The battle is over: {commas(winners)} records a victory."
     return victory if how == "victory" else tie, _circle(winners)

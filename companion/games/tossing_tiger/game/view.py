@@ -53,7 +53,7 @@ class GameView(Around):
     def event_lines(self) -> list[str]:
         """The hands between two wars, and how large the draw pile is."""
         piles = f"Draw pile: {self._standing.deck}."
-        return [piles if self.within else f"{self.in_short()}. {piles}"]
+        return [piles] if self.within else [f"{self.in_short()}.", piles]
 
     def in_short(self, between: str = " ") -> str:
         if self.within:

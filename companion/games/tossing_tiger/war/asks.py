@@ -71,8 +71,10 @@ class Keep(Hand[Card], name="keep", lowest=0):
         return self.write(list(self.cards))
 
 
-class HowMany(Number, name="number", says="{who}, how many dice? {lowest} to {highest}."):
-    """The attacker says into how many dice both hands are divided."""
+class HowMany(Number, name="number", default="{highest}"):
+    """The attacker says into how many dice both hands are divided; Enter for the most."""
+
+    says = "{who}, how many dice? {lowest} to {highest}."
 
 
 class Suppliers(Several[str], name="suppliers"):
@@ -188,9 +190,14 @@ class PileSize(Number, name="pile-size", asks_for="fact"):
 
 
 class HowManyKept(Number, name="kept", lowest=0, default="{highest}"):
-    """How many of the cards that a player has grabbed go into the hand; the others are discarded."""
+    """How many of the cards that a player has grabbed go into the hand; the others are discarded. Enter at a terminal
+    says so for the other one, too, who is asked `then`."""
 
     says = "{who} grabs {highest:card}: how many go into the hand? ⟨Enter for all.⟩"
+
+    def enter(self) -> str | None:
+        other = self.following(self.highest)
+        return f"{self.default()}; {other.who}: {other.default()}" if other else self.default()
 
 
 class Shares(Question[list[int]], name="shares"):

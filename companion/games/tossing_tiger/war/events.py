@@ -149,8 +149,10 @@ def skipped(*, player: Player, card: Shown) -> Words:
 
 
 @event
-def war_over(*, attacker: Side, first: int, defender: Side, second: int, winners: list[Side]) -> Words:
-    """All battles are fought and judged once more from the cards that lie there."""
+def war_over(
+    *, attacker: Side, first: int, defender: Side, second: int, winners: list[Side], cards: list[Shown]
+) -> Words:
+    """All battles are fought and judged once more from the cards that lie there: these `cards` have won one."""
     won = "Both win it!" if len(winners) == 2 else f"{winners[0]} wins it!" if winners else "Nobody wins it."
     return f"The war is over: {attacker} won {counted(first, 'battle')}, {defender} {second}. {won}"
 

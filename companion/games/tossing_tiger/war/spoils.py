@@ -1,7 +1,8 @@
 """The spoils of a war: cards of the dice of battles won, and whole dice for the war (rulebook: Gameplay)."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from companion.games.tossing_tiger.war import asks
 from companion.games.tossing_tiger.war import events as e
@@ -9,9 +10,10 @@ from companion.games.tossing_tiger.war.pieces import Card, Player, Side, battles
 from companion.games.tossing_tiger.war.war import War
 from companion.table.events import Event
 
-Grabbed = tuple[list[int], list[int], list[tuple[Player, Card | None]]]
-"""What a side grabs: whole dice by their battles, single cards by the battle of each, and all of these cards, each with
-whose it was, by name where hands are told."""
+Cards = list[tuple[Player, Card | None]]
+"""Cards that are grabbed, each with whose it was, by name where hands are told."""
+Grabbed = tuple[list[int], list[int], Cards]
+"""What a side grabs: whole dice by their battles, single cards by the battle of each, and all of these cards."""
 
 
 def spoils(war: War) -> None:
@@ -19,9 +21,13 @@ def spoils(war: War) -> None:
     is left goes back to the hands."""
     grabbed = {side: _grabbed(war, side, dice=(war.bonus or 0) if side in war.winners else 0) for side in war.sides}
     spoil: dict[Player, Event] = {}
+    one, two = war.sides
     for side, (dice, single, cards) in grabbed.items():
         if cards:
-            kept = _keeps(war, side, cards)
+            then = (
+                partial(_kept, two, grabbed[two][2]) if side is one and grabbed[two][2] and not _shares(one) else None
+            )
+            kept = _keeps(war, side, cards, then)
             war.hands.moved = True
             blind = war.rules["spoils"] == "blind"
             told = e.grabbed("spoils", player=side, number=len(cards), kept=kept, blind=blind, dice=dice, cards=single)
@@ -50,7 +56,7 @@ def _grabbed(war: War, side: Side, *, dice: int) -> Grabbed:
             place = able[war.ask(asks.WholePile("spoils.pile", side.name, candidates=list(able)))]
         left.remove(place)
         piles.append(place)
-    cards: list[tuple[Player, Card | None]] = []
+    cards: Cards = []
     single: list[int] = []
     for place in paying if side.given is None else [*paying, side.given]:
         if place in piles:
@@ -88,14 +94,23 @@ def _of_die(war: War, side: Side, place: int, many: int) -> list[Card | None]:
     return taken
 
 
-def _keeps(war: War, side: Side, grabbed: list[tuple[Player, Card | None]]) -> int:
+def _kept(side: Side, grabbed: Cards, then: Callable[[], asks.HowManyKept] | None = None) -> asks.HowManyKept:
+    return asks.HowManyKept("spoils.keep", side.name, highest=len(grabbed), then=then)
+
+
+def _shares(side: Side) -> bool:
+    """Whether a side is asked on who of it takes what."""
+    return len(side.players) > 1
+
+
+def _keeps(war: War, side: Side, grabbed: Cards, then: Callable[[], asks.HowManyKept] | None) -> int:
     """[spoils.keep] What of the cards grabbed goes into the hands; the others are discarded."""
     kept: Sequence[Card | None]
     if names := [card for _, card in grabbed if card is not None]:
         kept = named = war.hands.named(asks.Keep, "spoils.keep", side, names, highest=len(names))
         war.hands.gone += Counter(names) - Counter(named)
     else:
-        kept = [None] * war.ask(asks.HowManyKept("spoils.keep", side.name, highest=len(grabbed)))
+        kept = [None] * war.ask(_kept(side, grabbed, then))
     shares = _shared(war, side, list(kept))
     for owner, card in grabbed:
         owner.lose(card)
@@ -108,7 +123,7 @@ def _keeps(war: War, side: Side, grabbed: list[tuple[Player, Card | None]]) -> i
 def _shared(war: War, side: Side, left: list[Card | None]) -> Sequence[Sequence[Card | None]]:
     """[together.share] What of the cards kept each of a side takes: a team shares them as it likes, [hands.told] by
     their names, and the last one has what is left."""
-    if len(side.players) > 1 and None in left:
+    if _shares(side) and None in left:
         names = tuple(player.name for player in side.players)
         many = war.ask(asks.Shares("together.share", side.name, names=names, cards=len(left)))
         return [[None] * each for each in many]

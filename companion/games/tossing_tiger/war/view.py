@@ -97,7 +97,7 @@ class WarView(View):
                 takes=partial(self._changes_places, side, place),
             )
             if place <= war.place:
-                piece.states = {EMPTY: partial(setattr, die, "shown", None)}
+                piece.states = {} if war.is_judged else {EMPTY: partial(setattr, die, "shown", None)}
                 piece.shows = partial(self._shows, side, place)
             pieces.append(piece)
         return pieces
@@ -113,12 +113,18 @@ class WarView(View):
 
     def _changes_places(self, side: Side, to: int, die: Die) -> Callable[[Die], None]:
         """Two dice of a row change places."""
+        self._refuse_when_judged()
         if die not in side.dice or die is side.dice[to]:
             raise NotAllowed(f"{side.name} has no two such dice", f"name two of the places 1 to {len(side.dice)}")
         return lambda die: self._war.change_places(side, side.dice.index(die), to)
 
+    def _refuse_when_judged(self) -> None:
+        if self._war.is_judged:
+            raise NotAllowed("the war is judged already", "go back to where it was answered with :undo")
+
     def _shows(self, side: Side, place: int, named: str) -> Mend:
         """What lies open in a row, of what can lie there."""
+        self._refuse_when_judged()
         war, die = self._war, side.dice[place]
         able = die.told or [*war.hands.can_be(), *([die.shown.card] if die.shown else [])]
         card: Card = find_card(war.pool.index, named, able)

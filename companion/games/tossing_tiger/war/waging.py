@@ -183,9 +183,19 @@ def judge(war: War) -> None:
     counts those that were fought."""
     battles = [war.battles.winners(place) for place in range(war.place + 1)]
     one, two = war.sides
+    war.is_judged = True
     won = war.judged = {side: [place for place, each in enumerate(battles) if side in each] for side in war.sides}
     ahead = [side for side in war.sides if len(won[side]) > len(won[side.foe])] if war.decided is None else war.decided
     winners = war.winners = war.dawn.rule.won(war, ahead)
     rule = "war" if winners == ahead else war.dawn.rule.decides
-    told = e.war_over(rule, attacker=one, first=len(won[one]), defender=two, second=len(won[two]), winners=winners)
+    shown = [side.dice[place].shown for side in war.sides for place in won[side]]
+    told = e.war_over(
+        rule,
+        attacker=one,
+        first=len(won[one]),
+        defender=two,
+        second=len(won[two]),
+        winners=winners,
+        cards=[card for card in shown if card],
+    )
     war.tell(told)

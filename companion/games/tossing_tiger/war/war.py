@@ -24,7 +24,7 @@ class War:
     `number` is how many dice both lay, of `least` cards each; teams (`of_teams`) need more in them. `place` is the
     battle that is fought, counted from 0, -1 before the first. There may be a `dawncard`, whose rule holds (`dawn`).
     For the war its winner takes `bonus` whole dice, None where that is cancelled. A war that is `stopped` fights no
-    more battles, and may be `decided`. Once all are over, `judged` are the battles that each has won, and one, nobody
+    more battles, and may be `decided`. Once it `is_judged`, `judged` are the battles that each has won, and one, nobody
     or both are the `winners` of the war.
     """
 
@@ -47,6 +47,7 @@ class War:
         self.bonus: int | None = 1
         self.stopped = False
         self.decided: list[Side] | None = None
+        self.is_judged = False
         self.judged: dict[Side, list[int]] = {one: [], two: []}
         self.winners: list[Side] = []
 

@@ -1,0 +1,129 @@
+"""The end of a night in three figures, on the big screen and as a picture: how many, the closest, the card that won
+most."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+from support.shell import in_process
+
+from companion.api.at_table import play, replay
+from companion.api.finale import finale
+from companion.games import Game, every, find
+from companion.table.declared import events_of
+from companion.table.events import Data
+from companion.table.journal import read_journal
+
+GILT = (240, 189, 79)
+
+
+def night(folder: Path, game: str, mode: str, names: str, seed: int = 5) -> Path:
+    """The journal of a game that the program has played, every match of it refereed."""
+    journal = folder / f"{game}-{mode}-{seed}.jsonl"
+    first = iter([names])
+    play(
+        game,
+        mode,
+        lambda question: "referee it" if question.name == "outcome" else next(first, ""),
+        auto="all",
+        seed=seed,
+        journal=journal,
+    )
+    return journal
+
+
+def told(journal: Path) -> dict[str, Any]:
+    played = read_journal(journal)
+    return finale(played, replay(played).events, lambda name: f"{name}.webp")
+
+
+def figures(journal: Path) -> list[tuple[str, str]]:
+    return [(each["what"], each["words"]) for each in told(journal)["figures"]]
+
+
+@pytest.mark.parametrize("game", every(), ids=[game.name for game in every()])
+def test_what_a_game_says_of_its_closest_its_events_tell(game: Game) -> None:
+    kinds = {kind.name: set(kind.fields) for kind in events_of(game.package).values()}
+    assert game.closest, f"{game.name} says nothing of its closest {game.contest}"
+    assert {game.closest.one, game.closest.other} <= kinds[game.closest.event]
+    if game.deeds:
+        assert game.deeds.field in kinds[game.deeds.event]
+
+
+@pytest.mark.parametrize(
+    ("game", "far", "close", "words"),
+    [
+        ("tamer", {"left": 3}, {"left": 0}, "nobody left standing"),
+        ("tamer", {"left": 9}, {"left": 1}, "1 Health left"),
+        ("challengers", {"cards": 4, "seats": 2}, {"cards": 1, "seats": 6}, "1 card and 6 seats left"),
+        ("tossing-tiger", {"first": 3, "second": 1}, {"first": 2, "second": 3}, "2 : 3 battles"),
+        ("tossing-tiger", {"first": 0, "second": 0}, {"first": 2, "second": 2}, "2 : 2 battles"),
+        ("tetra-master", {"first_cards": 9, "second_cards": 1}, {"first_cards": 4, "second_cards": 6}, "4 : 6 cards"),
+        ("cardpg", {"rolls": 1}, {"rolls": 7}, "7 rolls"),
+    ],
+)
+def test_the_closest_of_each_game(game: str, far: Data, close: Data, words: str) -> None:
+    closest = find(game).closest
+    assert closest
+    ann, deck = {closest.one: "Ann", closest.other: "Bo"}, {closest.one: "Ann", closest.other: "The Deck"}
+    events = [
+        {"name": closest.event} | deck | close,
+        {"name": "other"} | ann | close,
+        {"name": closest.event} | ann | close,
+        {"name": closest.event} | ann | far,
+    ]
+    ended = closest.ended(events, ["Ann", "Bo"])
+    assert len(ended) == 2, "what stands in for somebody counts nothing"
+    assert closest.of(ended) == ("Ann – Bo", words)
+    again = {"name": closest.event, closest.one: "Cleo", closest.other: "Dan"} | close
+    assert closest.of([*ended, again]) == ("Cleo – Dan", words), "of two that are as close the later one"
+
+
+def test_a_night_in_three_figures(tmp_path: Path) -> None:
+    assert figures(night(tmp_path, "tetra-master", "tournament", "Ann, Bo")) == [
+        ("5", "battles"),
+        ("Ann – Bo", "closest battle: 5 : 5 cards"),
+        ("Dusk Panther", "captured 6 cards"),
+    ]
+    assert figures(night(tmp_path, "cardpg", "game", "Ann, Bo")) == [
+        ("3", "duels"),
+        ("Bo – Ann", "closest duel: 14 rolls"),
+        ("JS", "won 2 duels"),
+    ]
+    assert figures(night(tmp_path, "tossing-tiger", "game", "Ann, Bo"))[0] == ("4", "wars")
+    evening = told(night(tmp_path, "tamer", "evening", "Ann, Bo, Cleo, Dan"))
+    assert [each["words"].partition(":")[0] for each in evening["figures"][:2]] == ["battles", "closest battle"]
+    assert evening["cards"][0] == {"name": "Condorado", "face": "Condorado.webp"}
+
+
+def test_one_match_alone_is_no_night(tmp_path: Path) -> None:
+    assert told(night(tmp_path, "tamer", "battle", "Ann, Bo"))["figures"] == []
+
+
+def crowned(path: Path) -> bool:
+    """Whether a picture has something golden in the middle of its upper quarter, where a crown is."""
+    with Image.open(path) as picture:
+        assert (picture.format, picture.size) == ("PNG", (1920, 1080))
+        return GILT in {pixel for _, pixel in picture.crop((900, 70, 1020, 200)).getcolors(1 << 16) or ()}
+
+
+def test_the_end_as_a_picture(tmp_path: Path) -> None:
+    older = night(tmp_path, "tetra-master", "battle", "Ann, Bo")
+    newer = night(tmp_path, "tamer", "evening", "Ann, Bo, Cleo, Dan")
+    code, out, err = in_process(["history", "--in", str(tmp_path), "--picture", str(tmp_path / "night.png")])
+    assert (code, err) == (0, "")
+    assert out.splitlines()[-1].startswith(f"{tmp_path / 'night.png'}: a picture of 1920 x 1080 pixels, ")
+    assert crowned(tmp_path / "night.png"), "the newest one, which has a champion"
+    assert in_process(["history", "--in", str(older), "--picture", str(tmp_path / "draw.png")])[0] == 0
+    assert not crowned(tmp_path / "draw.png"), "nobody has won that battle"
+    assert in_process(["history", "tamer", "--in", str(newer), "--picture", str(tmp_path / "tamer.png")])[0] == 0
+    assert (tmp_path / "tamer.png").read_bytes() == (tmp_path / "night.png").read_bytes()
+
+
+def test_a_picture_of_nothing_is_refused(tmp_path: Path) -> None:
+    code, _, err = in_process(["history", "--in", str(tmp_path), "--picture", str(tmp_path / "night.png")])
+    assert (code, err) == (1, f"companion: no game in {tmp_path} was refereed to its end\n")
+    assert not (tmp_path / "night.png").exists()
