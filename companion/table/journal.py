@@ -71,8 +71,7 @@ class Entry:
     """One answer, or one correction by hand (`ask` is then `fix`).
 
     `by` is `person` or `program`. `source` is the line of the answers' file it came from, counted from 1 (0: none),
-    and `rest` what that line still held for the questions after this one; on the `same_line` stood the answer before.
-    `displaced` is an answer that was written on
+    and `rest` what that line still held for the questions after this one. `displaced` is an answer that was written on
     another line of the journal: one before it is lost, or there twice. `strand` says in which of several things that
     happen at once it was given (see companion/table/strands.py); an `undo` takes back so many of the last in it. A
     correction was made when so many `steps` had begun since the answer before it, or (0) where something was asked.
@@ -88,7 +87,6 @@ class Entry:
     displaced: bool = False
     strand: StrandPath = ()
     steps: int = 0
-    same_line: bool = False
 
 
 def _line(data: dict[str, Any], before: int = 0) -> bytes:
@@ -116,7 +114,6 @@ def _is_damaged(line: bytes, before: bytes) -> bool:
 def _entry_data(entry: Entry, line: int) -> dict[str, Any]:
     answer = {"ask": entry.ask, "who": entry.who, "answer": entry.answer, "by": entry.by}
     more = {"strand": list(entry.strand), "source": entry.source, "rest": entry.rest, "steps": entry.steps}
-    more["same_line"] = entry.same_line
     given = {name: value for name, value in more.items() if value}
     return {"line": line, **({"undo": entry.undo} if entry.undo else answer), **given}
 
@@ -283,10 +280,8 @@ def _entry(data: dict[str, Any], strand: StrandPath, number: int) -> Entry:
     if not isinstance(who, str | None):
         raise JournalError("is no answer; who is a name or null")
     displaced = data.get("line", number) != number
-    rest, same_line = str(data.get("rest", "")), data.get("same_line") is True
-    return Entry(
-        ask, who, answer, by, source, rest, displaced=displaced, strand=strand, steps=steps, same_line=same_line
-    )
+    rest = str(data.get("rest", ""))
+    return Entry(ask, who, answer, by, source, rest, displaced=displaced, strand=strand, steps=steps)
 
 
 @dataclass(eq=False)

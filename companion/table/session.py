@@ -93,7 +93,6 @@ class Session(Replay):
         self._home: StrandPath | None = None  # the strand at which the front is, where others are shown on screens
         self._said: Said | None = None  # on a screen, to the question of another strand
         self._said_read_on = False
-        self._same_line = False  # whether what is typed stood on the line of the answer before
         self._doubted: Question[Any] | None = None  # at which people were asked whether they mean it
         self._by_enter = False  # what is answered now
         self._announced: Question[Any] | None = None  # what surely follows the last answer
@@ -234,7 +233,6 @@ class Session(Replay):
         if not self.entries:
             self.loading.begin()
         went_on, line = self.rest is not None, self._line(question)
-        self._same_line = went_on and self._goes_on(line)
         try:
             if went_on and self.front.gathers and not self.script:
                 self._is_for_the_same(question)
@@ -252,11 +250,6 @@ class Session(Replay):
             self._said = line
             raise Switched(line.path)
         return self._heard(line, question)
-
-    def _goes_on(self, line: tuple[str, int] | Said) -> bool:
-        """Whether a line is what the last answer here has left over of its own."""
-        before = self.entries[-1] if self.entries else None
-        return before is not None and isinstance(line, tuple) and (before.rest, before.strand) == (line[0], self.path)
 
     def _is_for_the_same(self, question: Question[Any]) -> None:
         """What was typed behind a semicolon goes on where it was begun, and for whom. Raises NotAllowed elsewhere."""
@@ -359,8 +352,7 @@ class Session(Replay):
         if isinstance(question, Names) and (said := [each for name in answer if (each := self._nearly(name))]):
             self._doubts(question, said[0], "type the names again as you mean them")
         self._announced = None if question.is_between(first) else question.following(answer)
-        same_line, self._same_line = self._same_line, False
-        self.keep(Entry(question.name, question.who, written, "person", source, rest, same_line=same_line))
+        self.keep(Entry(question.name, question.who, written, "person", source, rest))
         if question.secret and not question.is_between(first):
             self._stands(question, "" if self._by_enter else written)
         else:

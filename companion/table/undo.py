@@ -112,9 +112,9 @@ class Undo:
         """What each `:undo` at a strand takes back, and in which strand, as long as there is something that people have
         typed; those that are `gone` are not there any more.
 
-        It is the last answer typed in the strand where one is, or else in the one above it, with those before it on the
-        same line; a correction that came later, in a strand further above, goes first. Answers that the program was
-        told to give go together, up to the last one that somebody typed.
+        It is the last answer typed in the strand where one is, or else in the one above it; a correction that came
+        later, in a strand further above, goes first. Answers that the program was told to give go together, up to the
+        last one that somebody typed.
         """
         entries = self._game.entries
         kept = [place for place in range(len(entries)) if place not in gone]
@@ -128,9 +128,6 @@ class Undo:
             if entries[last].by == "program":
                 people = (place for place in kept if place < last and entries[place].by == "person")
                 last = 1 + max((place for place in people if within(entries[place].strand, above)), default=-1)
-            before = [place for place in kept if place < last and entries[place].strand == entries[last].strand]
-            while entries[last].same_line and before:
-                last = before.pop()
             gone = [place for place in kept if place >= last and within(entries[place].strand, above)]
             kept = [place for place in kept if place not in gone]
             yield above, gone

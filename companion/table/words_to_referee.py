@@ -32,7 +32,7 @@ HOW = (
 AT_A_QUESTION = ("mine", "m", "at", "a", "auto", "drop", "try")
 """Words that say something to a question."""
 WORDS = {
-    ":undo": "take the last line back (:undo 3 the last three, :undo ? lists them, :undo NAME in what is called so)",
+    ":undo": "take the last answer back (:undo 3 the last three, :undo ? lists them, :undo NAME in what is called so)",
     ":drop": "take the last scanned card off",
     ":run": "no more pauses up to the next question",
     ":state": "what lies on the table",

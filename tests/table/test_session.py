@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -136,34 +135,6 @@ def test_undo_takes_back_what_the_program_was_told_to_answer_and_nothing_that_pe
     assert [line.split(" · ")[0] for line in listed["text"].split("\n")] == [":undo 1", ":undo 2"]
     assert listed["text"].split("\n")[0].endswith(" and 4 more answers")
     assert [number for number, _ in asks(played)][-3:] == [7, 2, 1]
-
-
-BOTH_ON_A_LINE = ["Ann, Bo", "none", "Ifrit, Straw Man, Pale Wisp, Barn Owl, Rust Mite"]
-BOTH_ON_A_LINE += ["Behemoth, Chocobo, Bomb, Shiva, Beatrix", "4", "Behemoth c2", "Ifrit b2", "22 19"]
-
-
-def test_undo_takes_a_whole_line_back() -> None:
-    """Both rolls, the card and its cell, what stood behind a semicolon: who types the line again means all of it."""
-    fought = Begun(["tetra-master", "battle"])
-    played = typed(*BOTH_ON_A_LINE, ":undo", ":undo", "Ifrit b2; 22; 19", ":undo ?", ":undo 2", game=fought)
-    assert [each["data"]["answers"] for each in events(played, "undone")] == [
-        ["22", "19"],
-        ["Ifrit", "b2"],
-        ["Behemoth", "c2", "Ifrit", "b2", "22", "19"],
-    ]
-    (listed,) = events(played, "undoable")
-    assert listed["text"].split("\n")[:2] == [
-        ":undo 1 · Ann, card: Ifrit and 3 more answers",
-        ":undo 2 · Bo, card: Behemoth and 1 more answer",
-    ]
-
-
-def test_undo_takes_a_whole_line_back_after_a_resume(tmp_path: Path) -> None:
-    fought = Begun(["tetra-master", "battle"])
-    fought.play([(line, 0) for line in BOTH_ON_A_LINE], tmp_path / "game.jsonl")
-    lines = [":undo", "22; nothing", "19", ":undo"]
-    again = fought.resume(tmp_path / "game.jsonl", [(line, number) for number, line in enumerate(lines, 1)])
-    assert [each["data"]["answers"] for each in events(again, "undone")] == [["22", "19"], ["19"]]
 
 
 def test_undo_says_in_which_match() -> None:
