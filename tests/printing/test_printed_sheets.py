@@ -91,7 +91,9 @@ def test_backs_look_the_same_upside_down_and_differ_by_round(shipped: Sets) -> N
         page = document[1].render(scale=10 * 25.4 / 72).to_pil().convert("L")  # 10 dots a mm
         back = page.crop((735, 1046, page.width - 735, page.height - 1046))  # the card in the middle of the sheet
         turned = ImageChops.difference(back, back.transpose(Image.Transpose.ROTATE_180))
-        assert ImageStat.Stat(turned).mean[0] < 0.6 and ImageStat.Stat(turned).extrema[0][1] < 100  # edges alone, by half a dot
+        assert (
+            ImageStat.Stat(turned).mean[0] < 0.6 and ImageStat.Stat(turned).extrema[0][1] < 100
+        )  # edges alone, by half a dot
         backs.append(back)
     for one, other in combinations(backs, 2):
         assert ImageStat.Stat(ImageChops.difference(one, other)).mean[0] > 5
