@@ -19,8 +19,8 @@ Place: TypeAlias = tuple[str, ...]
 
 INK = "#1b1724"
 """The colour `ink` of a face that gives none."""
-SMALLEST = 10
-"""How wide and how high a card is at least, in mm."""
+SMALLEST, LARGEST = 10, 1000
+"""How wide and how high a card is at least and at most, in mm."""
 BLEED = 5.0
 """By how many mm grounds, art and the like may run out over the card's edge, for cuts that are a little off."""
 OF_SET = ("set", "title", "back", "series", "of", "number")
@@ -45,8 +45,8 @@ class Face(FromToml):
 
     extends: str = ""
     remove: list[str] = []
-    width: float = Field(ge=SMALLEST, le=1000)
-    height: float = Field(ge=SMALLEST, le=1000)
+    width: float = Field(ge=SMALLEST, le=LARGEST)
+    height: float = Field(ge=SMALLEST, le=LARGEST)
     border: ColourName
     values: dict[str, str] = {}
     save: dict[str, str] = {}

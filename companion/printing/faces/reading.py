@@ -15,7 +15,7 @@ from companion.cards.digests import file_digest
 from companion.errors import quoted
 from companion.files.toml_file import KeyPath, TomlFile
 from companion.printing.faces.checking import faults_of
-from companion.printing.faces.model import SIDES, SMALLEST, Face
+from companion.printing.faces.model import LARGEST, SIDES, SMALLEST, Face
 from companion.printing.layouts.checking import Fault
 from companion.printing.layouts.elements import KINDS, AnyElement, Art, Drawing, OwnIcon, Picture, Term
 from companion.printing.layouts.reading import FAMILY_AT_MOST, Reading, cut_out, family, is_there, laid_over, problem_in
@@ -58,7 +58,7 @@ def size_of(path: Path) -> tuple[float, float] | None:
     except SourceError:
         return None
     said = [next((each[key] for each in tables if key in each), None) for key in ("width", "height")]
-    sizes = [each for each in said if isinstance(each, int | float) and each >= SMALLEST]
+    sizes = [each for each in said if isinstance(each, int | float) and SMALLEST <= each <= LARGEST]
     return (sizes[0], sizes[1]) if len(sizes) == len(said) else None
 
 
