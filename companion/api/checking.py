@@ -21,6 +21,7 @@ from companion.errors import CompanionError, UsageError, quoted
 from companion.files.explain import shown_names
 from companion.files.problems import Problem, SourceError
 from companion.files.workbook import is_workbook
+from companion.formulas.template import unknown_in
 from companion.games import Game, every, find
 from companion.games.folder import FolderGame, no_table, tables_in
 from companion.printing.boxes import read_look
@@ -194,7 +195,10 @@ def _check_source(path: Path, wanted: Game | None, report: Findings) -> None:
     except SourceError as error:
         report.problems += error.problems
     else:
-        report.problems += list(_unprintable(game, card_set, toml)) or _unshown(game, card_set)
+        report.problems += list(_unprintable(game, card_set, toml)) or [
+            *_unshown(game, card_set),
+            *_unfilled(game, card_set),
+        ]
 
 
 def _game_of(toml: Path, name: str) -> Game:
@@ -247,6 +251,17 @@ def _unshown(game: Game, card_set: CardSet[Any]) -> Iterable[Problem]:
         if any(card.columns().get(column) for card in card_set.cards):
             instead = f"write {{{column}}} in an element of {game.face.name}, or {{figures}} for all columns"
             yield Problem(card_set.path, 1, column, "no element of the face shows it", instead, "warning")
+
+
+def _unfilled(game: Game, card_set: CardSet[Any]) -> Iterable[Problem]:
+    """What stands in braces in the cells of somebody's own table and names no column, so that it is printed as it is."""
+    for card in card_set.cards if isinstance(game, FolderGame) else ():
+        columns = card.columns()
+        own = {column: cell for column, cell in columns.items() if isinstance(cell, str) and column != "figures"}
+        for column, inside in ((column, each) for column, cell in own.items() for each in unknown_in(cell, columns)):
+            what = f"{card.name}: {quoted(f'{{{inside}}}')} is printed as it is: there is no such column"
+            instead = did_you_mean(inside, own) or "name a column, or leave it so"
+            yield Problem(card_set.path, card.line, column, what, instead, "warning")
 
 
 def _shared_codes(sets: list[tuple[Game, CardSet[Any]]]) -> list[Problem]:

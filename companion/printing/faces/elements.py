@@ -36,7 +36,8 @@ from companion.printing.layouts import elements as kinds
 
 @dataclass(slots=True)
 class CardSide:
-    """One side of one card: `terms` are the words that stand out in it, `values` its words and colours."""
+    """One side of one card: `terms` are the words that stand out in it, `values` its words and colours. Only texts of
+    cards are `marked` up: on sheets stand names that people typed."""
 
     terms: Mapping[str, kinds.Term]
     typefaces: Mapping[str, Typeface]
@@ -46,11 +47,14 @@ class CardSide:
     picture: Path | None
     icons: Mapping[str, Outline] = field(default_factory=icons)
     forgives: bool = False
+    marked: bool = False
     setter: Typesetter = field(init=False)
     _named: Values = field(init=False)
 
     def __post_init__(self) -> None:
         self.setter = Typesetter(self.typefaces, self.icons, forgives=self.forgives)
+        if self.marked:
+            self.setter.colour_of = self.colour
         self._named = Values(self.values, self.icons)
 
     @property

@@ -52,7 +52,7 @@ class Painter:
     def side(self, name: SideName, columns: Mapping[str, str], picture: Path | None) -> CardSide:
         """A side of a card, to be drawn element by element."""
         values = self.face.values_for(columns, self.ink, name)
-        return CardSide(self.face.terms, self.typefaces, self.ink, self.qr, values, picture, self.icons)
+        return CardSide(self.face.terms, self.typefaces, self.ink, self.qr, values, picture, self.icons, marked=True)
 
 
 @dataclass(slots=True)
