@@ -254,7 +254,7 @@ def _unshown(game: Game, card_set: CardSet[Any]) -> Iterable[Problem]:
 
 
 def _unfilled(game: Game, card_set: CardSet[Any]) -> Iterable[Problem]:
-    """What stands in braces in the cells of somebody's own table and names no column, so that it is printed as it is."""
+    """What stands in braces in cells of somebody's own table and names no column, so that it is printed as it is."""
     for card in card_set.cards if isinstance(game, FolderGame) else ():
         columns = card.columns()
         own = {column: cell for column, cell in columns.items() if isinstance(cell, str) and column != "figures"}
