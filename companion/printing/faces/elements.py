@@ -75,7 +75,8 @@ class CardSide:
         for name, element in elements:
             before = len(self.faults)
             try:
-                yield from self._twice(element)
+                if element.repeat or self._is_there(element):
+                    yield from self._twice(element)
             except (FormulaError, PictureError) as error:
                 column = next((each for each in kinds.formula_names(element) if each in self.values), "")
                 self._fault(column, f"{name}: {error.what}" if column else error.what, error.instead)
@@ -106,15 +107,16 @@ class CardSide:
                 if index == 1 or not alike:
                     self.values = {**(self.of_copy(index) if self.of_copy else before[0]), "index": str(index)}
                     self._named = Values(self.values, self.icons)
-                    drawn = self._whole(element)
+                    drawn = self._whole(element) if self._is_there(element) else ()
                 yield from [placing.copied(element, drawn, spot)] if drawn else []
         finally:
             self.values, self._named = before
 
+    def _is_there(self, element: kinds.AnyElement) -> bool:
+        return not element.when or holds(element.when, self._named)
+
     def _whole(self, element: kinds.AnyElement) -> tuple[Item, ...]:
-        """The element where it stands, if it is there."""
-        if element.when and not holds(element.when, self._named):
-            return ()
+        """The element where it stands."""
         return placing.placed(element, tuple(self._turned(element)), self.icons)
 
     def _turned(self, element: kinds.AnyElement) -> Iterator[Item]:

@@ -9,6 +9,7 @@ from companion import markup
 from companion.errors import CompanionError, quoted
 from companion.formulas.template import Filled
 from companion.markup import MarkedLine, Stretch
+from companion.printing.drawing.emoji import of_several
 from companion.printing.drawing.fitting import (
     CAPITALS,
     Fitted,
@@ -242,8 +243,13 @@ class Typesetter:
         self._check_icons(filled)
         whole = True
         for font in dict.fromkeys(font for _, font in texts):
-            face = self.typefaces[font]
-            missing = face.missing(" ".join(text for text, other in texts if other == font).replace("\n", " "))
+            face, text = self.typefaces[font], " ".join(text for text, other in texts if other == font)
+            for emoji in of_several(text):
+                if not face.is_one_picture(emoji):
+                    text, whole = text.replace(emoji, " "), False
+                    what = f"no typeface has “{emoji}” as one picture"
+                    self._tell(Flaw(filled.column_with(emoji), what, "write its parts one by one, or use an icon"))
+            missing = face.missing(text.replace("\n", " "))
             whole = whole and not missing
             for column in dict.fromkeys(map(filled.column_with, missing)):
                 chars = [f"“{char}” (U+{ord(char):04X})" for char in missing if filled.column_with(char) == column]
