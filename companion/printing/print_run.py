@@ -12,6 +12,7 @@ from companion.cards.digests import card_digest
 from companion.cards.set_info import key_problem
 from companion.errors import CompanionError, UsageError, quoted
 from companion.files.problems import Severity
+from companion.formulas.template import cells_filled
 from companion.printing.choices import Ink
 from companion.printing.drawing.vector import Item, Stamp
 from companion.printing.faces.face import Painter, Painters
@@ -170,7 +171,8 @@ class PrintRun:
                 continue
             self.with_picture += bool(card.picture)
             self.without_picture += not card.picture
-            columns = {name: str(value) for name, value in card.columns().items()} | of_set | {"number": str(number)}
+            columns = {name: str(value) for name, value in card.printed().items()} | of_set | {"number": str(number)}
+            columns = cells_filled(columns)
             painter = self._faces.of(columns, info.kind)
             check_legible(self._face_of(painter).face, self.stock, self._stock_named)
             said = {name: value for name, value in columns.items() if name not in ("number", "of")}

@@ -8,7 +8,7 @@ from pathlib import Path
 from companion.errors import quoted
 from companion.pictures.look import look_at
 from companion.printing.drawing.fonts import typeface_called
-from companion.printing.drawing.vector import UNITS, Clip, Item, Photo, Point, Transformed, Words
+from companion.printing.drawing.vector import UNITS, Clip, Faded, Item, Photo, Point, Transformed, Words
 from companion.printing.faces.face import Painter
 from companion.printing.faces.model import SideName
 from companion.printing.faces.on_stock import fitting_of
@@ -41,7 +41,7 @@ def _shown(items: Iterable[Item], scale: float) -> Iterator[tuple[Path, float]]:
             yield item.path, item.width * scale
         elif isinstance(item, Transformed):
             yield from _shown(item.items, scale * item.scale)
-        elif isinstance(item, Clip):
+        elif isinstance(item, Clip | Faded):
             yield from _shown(item.items, scale)
 
 
@@ -73,7 +73,7 @@ def _corners(items: Iterable[Item]) -> Iterator[Point]:
             right = item.x + typeface_called(item.font).width(item.text) * item.size
             top, bottom = item.y - ABOVE * item.size, item.y + BELOW * item.size
             yield from ((item.x, top), (right, top), (right, bottom), (item.x, bottom))
-        elif isinstance(item, Clip):
+        elif isinstance(item, Clip | Faded):
             yield from _corners(item.items)
         elif isinstance(item, Transformed):
             yield from (_placed(corner, item) for corner in _corners(item.items))

@@ -7,10 +7,20 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import ConfigDict, Field
 
 from companion.errors import CompanionError, quoted
-from companion.formulas import FormulaError, formula
+from companion.formulas import FormulaError
 from companion.formulas.template import OTHERWISE, Values, fill, names_in, of_value
 from companion.printing.layouts.checking import Said, said_in
-from companion.printing.layouts.elements import AnyElement, ColourName, Element, OwnIcon, Term, texts_of
+from companion.printing.layouts.elements import (
+    BLEED,
+    AnyElement,
+    ColourName,
+    Element,
+    OwnIcon,
+    Term,
+    formula_names,
+    may_bleed,
+    texts_of,
+)
 from companion.printing.shipped import FromToml
 
 SideName = Literal["front", "back"]
@@ -21,8 +31,6 @@ INK = "#1b1724"
 """The colour `ink` of a face that gives none."""
 SMALLEST, LARGEST = 10, 1000
 """How wide and how high a card is at least and at most, in mm."""
-BLEED = 5.0
-"""By how many mm grounds, art and the like may run out over the card's edge, for cuts that are a little off."""
 OF_SET = ("set", "title", "back", "series", "of", "number")
 """What templates may name besides the columns: the set's name, title and back, how many different cards it has, and the
 card's place among them."""
@@ -96,17 +104,21 @@ class Face(FromToml):
         found = {*self.by, *self.others}
         for each in (*self.front.values(), *self.back.values()):
             texts += [*(text for _, _, text in texts_of(each)), *getattr(each, "map", {}).values()]
-            found.update(formula(each.when).names if each.when else ())
+            found.update(formula_names(each))
         return found.union(*map(names_in, texts))
+
+    @cached_property
+    def counts_copies(self) -> bool:
+        """Whether one of its values may depend on which copy of a repeated element shows it."""
+        return any("index" in text for said in self.said.values() for _, text in said)
 
     @cached_property
     def beyond(self) -> float:
         """By how many mm its elements reach out over the card's edge."""
-        return max(
-            max(-x, -y, x + w - self.width, y + h - self.height, 0.0)
-            for each in [*self.front.values(), *self.back.values()]
-            for x, y, w, h in each.boxes
-        )
+        every = [*self.front.values(), *self.back.values()]
+        boxes = [box for each in every for box in each.boxes]
+        known = max((max(-x, -y, x + w - self.width, y + h - self.height, 0.0) for x, y, w, h in boxes), default=0.0)
+        return max(known, BLEED) if any(each.repeat and may_bleed(each) for each in every) else known
 
     @cached_property
     def said(self) -> Said:

@@ -14,6 +14,7 @@ from companion.cards import SourceError, shipped
 from companion.cards.digests import file_digest
 from companion.errors import quoted
 from companion.files.toml_file import KeyPath, TomlFile
+from companion.pictures.look import PictureError
 from companion.printing.faces.checking import faults_of
 from companion.printing.faces.model import LARGEST, SIDES, SMALLEST, Face
 from companion.printing.layouts.checking import Fault
@@ -126,7 +127,7 @@ class _Reading(Reading):
                     element = self.of_svg(element, (side, name))
                 elif isinstance(element, Art):
                     element = self.drawn(element, (side, name))
-                found[name] = element
+                found[name] = self.masked(element, (side, name))
         return found
 
     def drawn(self, art: Art, place: KeyPath) -> Art:
@@ -137,6 +138,17 @@ class _Reading(Reading):
             what, instead = f"there are no creatures {quoted(art.creatures)}", f"write {', '.join(sorted(known))}"
             self.say((*place, "creatures"), what, f"{instead}, or the name of a .toml beside this face")
             return found.model_copy(update={"drawn": False})
+        return found
+
+    def masked(self, element: AnyElement, place: KeyPath) -> AnyElement:
+        """The element with the SVG of its mask, from the folder of the layout that names it; whether it is there."""
+        if element.mask is None or not element.mask.shape.lower().endswith(".svg"):
+            return element
+        found = element.beside(self.giver((*place, "mask")))
+        try:
+            found.file_beside(element.mask.shape)
+        except PictureError as error:
+            self.say((*place, "mask"), error.what, error.instead)
         return found
 
     def _check_others(self, face: Face) -> None:
