@@ -75,7 +75,7 @@ class CardSide:
         for name, element in elements:
             before = len(self.faults)
             try:
-                if element.repeat or self._is_there(element):
+                if (element.repeat and "index" in kinds.formula_names(element)) or self._is_there(element):
                     yield from self._twice(element)
             except (FormulaError, PictureError) as error:
                 column = next((each for each in kinds.formula_names(element) if each in self.values), "")
