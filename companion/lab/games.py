@@ -65,7 +65,7 @@ class ByItself:
     view: Any = None
 
     def ask(self, question: Any, between: Any = None) -> Any:
-        asked = current(question, between)
+        asked: Any = current(question, between)
         if isinstance(asked, Settled):
             return asked.answer
         if self.watcher.answers >= LONGEST:
@@ -116,7 +116,7 @@ def play(plan: Plan, number: int, arm: int, rows: Rows) -> Counter[str]:
             result = None
     winners = [] if result is None else winners_of(position, result)
     seats = {name: seat for seat, name in enumerate(plan.names)}
-    watcher.rows(rows, (number, arm), seats, winners, sum(1 << seat for seat in plan.careful))
+    watcher.adds_to(rows, (number, arm), seats, winners, sum(1 << seat for seat in plan.careful))
     rows.offers += [(number, arm, seats[who], card, taken, True) for who, card, taken in player.offers]
     return watcher.rules
 

@@ -87,7 +87,7 @@ class DeckTold(Leveled, name="deck", asks_for="fact", lowest=0, highest=LARGEST)
         return list(self.pool.starter)
 
     def pick_telling(self, random: Random) -> list[Card]:
-        """A deck as it may be late in a tournament: two cards of each round's level, and some of the weakest removed."""
+        """As it may be late in a tournament: two cards of each round's level, and some of the weakest removed."""
         cards, left = list(self.pool.starter), self.cards - Counter(self.pool.starter)
         for level in PICKED:
             there = [card for card in left.elements() if card.level == level]
