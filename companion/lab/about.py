@@ -51,6 +51,5 @@ def _arm(game: Game, named: Sequence[str], sets: Sets) -> dict[str, Any]:
 def _row(card: CardRow) -> dict[str, Any]:
     """A card as its file has it: what is left empty is left out."""
     row = card.model_dump(mode="json", exclude={"name", "source", "extra", "picture"})
-    return (
-        {"card": card.name} | {key: value for key, value in row.items() if value not in ("", None)} | dict(card.extra)
-    )
+    filled = {key: value for key, value in row.items() if value not in ("", None)}
+    return {"card": card.name} | filled | dict(card.extra)

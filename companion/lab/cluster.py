@@ -57,8 +57,9 @@ def _pool(many: int) -> Executor:
 def _of_cluster(plan: Plan, address: str) -> Iterator[Crew]:
     from distributed import Client
 
+    begin: Any = Client  # it has no types
     try:
-        client = Client(address, timeout=PATIENCE, set_as_default=False)
+        client = begin(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
         why = f"no Dask scheduler answers at {address} ({error}); `dask scheduler` begins one and tells its address"
         raise CompanionError(" ".join(why.split())) from None

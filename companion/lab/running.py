@@ -36,9 +36,10 @@ def chunk_of(plan: Plan, games: int) -> int:
     for *_, answers, chosen, events, _, _ in rows.games:
         work, choices = work + answers + events, choices + chosen
     each = SECONDS_EACH * work / SAMPLE * len(plan.arms)
-    each *= 1 + TRIED * choices / SAMPLE * len(plan.careful) / plan.seats
-    most = max(1, min(CHUNK_SECONDS / each, games / FEWEST_CHUNKS))
-    return next(size * 10**power for power in range(9, -1, -1) for size in (5, 2, 1) if size * 10**power <= most)
+    each *= 1.0 + TRIED * choices / SAMPLE * len(plan.careful) / plan.seats
+    most = max(1.0, min(CHUNK_SECONDS / each, games / FEWEST_CHUNKS))
+    sizes = [size * 10**power for power in range(10) for size in (1, 2, 5)]
+    return max(size for size in sizes if size <= most)
 
 
 @dataclass(slots=True)
@@ -86,9 +87,8 @@ class Run:
             while True:
                 sure.looks_at(there)
                 rate = (len(there) - len(self._before)) * self.chunk / max(1e-9, monotonic() - begun)
-                yield Progress(
-                    len(there) * self.chunk, max(many, len(there)) * self.chunk, rate, sure.card, sure.within
-                )
+                games, of = len(there) * self.chunk, max(many, len(there)) * self.chunk
+                yield Progress(games, of, rate, sure.card, sure.within)
                 if self.until is not None and (enough := sure.reached(self.until)) is not None:
                     self._ends_behind(enough, there)
                     return

@@ -97,6 +97,11 @@ class DeckTold(Leveled, name="deck", asks_for="fact", lowest=0, highest=LARGEST)
         cards.sort(key=lambda card: card.power)
         return cards[random.randint(0, 5) :]
 
+    def pick_with(self, random: Random, held: Counter[str]) -> list[Card]:
+        deck = self.pick_telling(random)
+        kept = super().pick_with(random, held)
+        return kept + [card for card in deck if card not in kept][len(kept) :]
+
 
 class DeckSize(
     Number, name="deck-size", asks_for="fact", says="How many cards has {who}'s deck?", lowest=1, highest=LARGEST
