@@ -1,1 +1,4 @@
-"""Many games at once: what a card set does, with pictures (the extra `companion[lab]`)."""
+"""Many games of a mode, played by the program with the card sets that are given: what they do, on one machine or a cluster.
+
+It knows no game: whatever can be refereed can be played many times.
+"""
