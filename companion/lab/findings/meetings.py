@@ -8,6 +8,7 @@ from scipy.sparse import csr_matrix, hstack
 
 from companion.lab.findings.frames import Chunk
 from companion.lab.findings.logit import Block
+from companion.lab.records import NOBODY
 
 KEY = ["game", "contest"]
 SIDES = (("one", 1), ("other", -1))
@@ -30,10 +31,10 @@ def meetings(chunk: Chunk, arm: int = 0) -> pl.DataFrame:
             first=pl.lit(a == 0),
         )
         for a, b in combinations(range(most), 2)
-    ).filter((winner < 0) | (winner == pl.col("one")) | (winner == pl.col("other")))
+    ).filter((winner == NOBODY) | (winner == pl.col("one")) | (winner == pl.col("other")))
     careful = chunk.games.filter(pl.col("arm") == arm).select("game", pl.col("careful").cast(pl.Int64))
     took = [pl.col("careful") // pl.lit(2).pow(pl.col(side)).cast(pl.Int64) % 2 for side, _ in SIDES]
-    score = pl.when(winner < 0).then(0.5).otherwise((winner == pl.col("one")).cast(pl.Float64))
+    score = pl.when(winner == NOBODY).then(0.5).otherwise((winner == pl.col("one")).cast(pl.Float64))
     rows = rows.join(careful, on="game", how="left").with_columns(score=score, care=took[0] - took[1])
     return rows.sort("game", "contest", "one", "other").with_row_index("row")
 

@@ -7,6 +7,7 @@ import polars as pl
 
 from companion.lab.findings.frames import Chunk
 from companion.lab.findings.meetings import meetings
+from companion.lab.records import NOBODY
 
 _NONE = 2**32 - 1
 
@@ -64,7 +65,7 @@ class Tallies:
 
     def _games(self, games: pl.DataFrame) -> None:
         self.games += len(games)
-        self.draws += int((games["winner"] < 0).sum())
+        self.draws += int((games["winner"] == NOBODY).sum())
         self.choices += int(games["choices"].sum())
         self.answers.update(games["answers"].to_list())
         self.events.update(games["events"].to_list())
@@ -78,7 +79,7 @@ class Tallies:
     def _contests(self, contests: pl.DataFrame, met: pl.DataFrame, games: pl.DataFrame) -> None:
         lengths = games.select("game", "answers")
         self.contests += len(contests)
-        self.drawn += int((contests["winner"] < 0).sum())
+        self.drawn += int((contests["winner"] == NOBODY).sum())
         first = met.filter("first")
         self.met += len(first)
         self.first_won += float(first["score"].sum())
@@ -88,7 +89,7 @@ class Tallies:
         self.care_met += len(careful)
         self.care_won += float(careful["won"].sum())
         for kind, rows in {
-            "draw": contests.filter(pl.col("winner") < 0),
+            "draw": contests.filter(pl.col("winner") == NOBODY),
             "first": first.filter(pl.col("score") == 1),
             "second": first.filter(pl.col("score") == 0),
             "care": careful.filter(pl.col("won") == 1),
@@ -110,9 +111,9 @@ def _cards(chunk: Chunk, games: pl.DataFrame, arm: int) -> pl.DataFrame:
     and behind them the number, as one number."""
     on = pl.col("arm") == arm
     contests = chunk.contests.filter(on).select("game", "contest", "winner", sides=pl.col("seats").list.len())
-    played = chunk.cards.filter(on).join(contests, on=["game", "contest"])
+    played = chunk.cards.filter(on).join(contests.filter(pl.col("sides") > 1), on=["game", "contest"])
     played = played.join(games.select("game", "answers"), on="game")
-    drawn, won = pl.col("winner") < 0, pl.col("winner") == pl.col("seat").cast(pl.Int16)
+    drawn, won = pl.col("winner") == NOBODY, pl.col("winner") == pl.col("seat").cast(pl.Int16)
     game = pl.col("answers").cast(pl.Int64) * 2**32 + pl.col("game").cast(pl.Int64)
     return (
         played.with_columns(
