@@ -1,4 +1,4 @@
-"""Many games of a mode, played by the program with the card sets that are given: what they do, on one machine or a cluster.
+"""Many games of a mode, played by the program with the card sets that are given, on one machine or a cluster.
 
 It knows no game: whatever can be refereed can be played many times.
 """

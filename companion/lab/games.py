@@ -24,13 +24,16 @@ from companion.table.question import Question
 @dataclass(slots=True)
 class AtTable:
     """Whoever plays a game of the lab: says who plays, tells all that there is to tell of cards, and else answers as
-    another player does. The cards among which the `careful` chose are kept in `offers`, with whether they took them."""
+    another player does. The cards among which the `careful` chose are kept in `offers`, with whether they took them.
+    Somebody, the `holder`, has the cards `held` in the deck, where one is chosen."""
 
     names: tuple[str, ...]
     player: Player
     choices: Random
     writes: bool
     careful: tuple[str, ...] = ()
+    holder: str = ""
+    held: Counter[str] = field(default_factory=Counter)
     begun: bool = False
     offers: list[tuple[str, str, bool]] = field(default_factory=list)
 
@@ -39,13 +42,22 @@ class AtTable:
             self.begun = True
             answer: Any = list(self.names)
             return answer, question.write(answer)
-        answer = question.pick_telling(self.choices)
+        answer = self._holding(question) if self.held else question.pick_telling(self.choices)
         if answer is not None:
             return answer, question.write(answer) if self.writes else ""
         answer, text = self.player.answers(run, question)
         if question.who in self.careful and question.kind == "cards" and question.asks_for == "choice":
             self._offered(question, answer)
         return answer, text
+
+    def _holding(self, question: Question[Any]) -> Any:
+        """A deck with the cards that are held, of who holds them; what is told without them else."""
+        if question.who != self.holder or question.kind != "cards" or question.asks_for == "chance":
+            return question.pick_telling(self.choices)
+        there = self.held.keys() & (question.options() or ())
+        if not there:
+            return question.pick_telling(self.choices)
+        return question.pick_with(self.choices, Counter({card: self.held[card] for card in there}))
 
     def _offered(self, question: Any, answer: Any) -> None:
         there = question.able() if hasattr(question, "able") else question.cards
@@ -65,7 +77,7 @@ class ByItself:
     view: Any = None
 
     def ask(self, question: Any, between: Any = None) -> Any:
-        asked = current(question, between)
+        asked: Any = current(question, between)
         if isinstance(asked, Settled):
             return asked.answer
         if self.watcher.answers >= LONGEST:
@@ -116,7 +128,7 @@ def play(plan: Plan, number: int, arm: int, rows: Rows) -> Counter[str]:
             result = None
     winners = [] if result is None else winners_of(position, result)
     seats = {name: seat for seat, name in enumerate(plan.names)}
-    watcher.rows(rows, (number, arm), seats, winners, sum(1 << seat for seat in plan.careful))
+    watcher.adds_to(rows, (number, arm), seats, winners, sum(1 << seat for seat in plan.careful))
     rows.offers += [(number, arm, seats[who], card, taken, True) for who, card, taken in player.offers]
     return watcher.rules
 
@@ -133,7 +145,8 @@ def with_journal(plan: Plan, number: int, arm: int) -> tuple[AtTable, Watcher, D
 
 def _player(plan: Plan, number: int, position: Position, *, writes: bool) -> AtTable:
     seed, careful = plan.luck(number), tuple(plan.names[seat] for seat in plan.careful)
+    holds = plan.names[number % plan.seats], Counter(plan.held)
     if careful:
-        return AtTable(plan.names, Careful(position, seed, only=careful), Random(seed ^ 1), writes, careful)
+        return AtTable(plan.names, Careful(position, seed, only=careful), Random(seed ^ 1), writes, careful, *holds)
     by_chance = ByChance.seeded(seed, writes)
-    return AtTable(plan.names, by_chance, by_chance.choices, writes)
+    return AtTable(plan.names, by_chance, by_chance.choices, writes, (), *holds)

@@ -39,7 +39,7 @@ class Sets:
 
     @classmethod
     def of(cls, game: Game, mode: Mode, named: Sequence[str]) -> Sets:
-        """Those of a game. Raises UsageError for a name that is none, CompanionError where they can't be played with."""
+        """Those of a game. Raises UsageError for a name that is none, CompanionError where they can't be played."""
         sources = sets_in_play(game.name, named)
         game.refuse_cards(mode, game.load_cards(sources))
         there = shipped_sets(game.name)

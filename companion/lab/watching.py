@@ -114,10 +114,10 @@ class Watcher:
         self.contests.append(Contest(self._round, met, winners, self._held, self._acted))
         self._held, self._acted, self._pending = Counter(), Counter(), Counter()
 
-    def rows(
+    def adds_to(
         self, rows: Rows, key: tuple[int, int], seats: dict[str, int], winners: Sequence[str], careful: int
     ) -> None:
-        """Adds what was found in the game of a number and an arm, which is over, to the rows."""
+        """What was found in the game of a number and an arm, which is over, joins the rows."""
         if self.telling is None:
             self._ends(list(seats), winners)
         shares = [1 / len(winners) if name in winners else 0.0 for name in seats]

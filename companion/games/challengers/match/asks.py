@@ -87,7 +87,7 @@ class DeckTold(Leveled, name="deck", asks_for="fact", lowest=0, highest=LARGEST)
         return list(self.pool.starter)
 
     def pick_telling(self, random: Random) -> list[Card]:
-        """A deck as it may be late in a tournament: two cards of each round's level, and some of the weakest removed."""
+        """As it may be late in a tournament: two cards of each round's level, and some of the weakest removed."""
         cards, left = list(self.pool.starter), self.cards - Counter(self.pool.starter)
         for level in PICKED:
             there = [card for card in left.elements() if card.level == level]
@@ -96,6 +96,11 @@ class DeckTold(Leveled, name="deck", asks_for="fact", lowest=0, highest=LARGEST)
             cards += picked
         cards.sort(key=lambda card: card.power)
         return cards[random.randint(0, 5) :]
+
+    def pick_with(self, random: Random, held: Counter[str]) -> list[Card]:
+        deck = self.pick_telling(random)
+        kept = super().pick_with(random, held)
+        return kept + [card for card in deck if card not in kept][len(kept) :]
 
 
 class DeckSize(
