@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,12 +12,13 @@ from companion.errors import CompanionError, UsageError
 from companion.games import Game, Mode, find
 
 if TYPE_CHECKING:
+    from companion.lab.findings.study import Study
     from companion.lab.plan import Plan
     from companion.lab.running import Progress
     from companion.lab.store import Store
     from companion.odds.players import Players
 
-NEEDED = ("polars", "sklearn", "matplotlib")
+NEEDED = ("polars", "scipy", "matplotlib", "jinja2", "fontTools", "distributed")
 GAMES = 20_000
 MOST = 4_000_000_000
 """So many games at most: their numbers are four bytes."""
@@ -82,6 +83,23 @@ class Lab:
             for progress in Run(self.plan, self.store, self.asked.games, self.asked.until).goes(found):
                 tells(progress)
 
+    def study(self) -> Study:
+        """What the games that are there show."""
+        from companion.lab.findings.study import studied
+
+        return studied(self.store)
+
+    def report(self, study: Study) -> Path:
+        """Writes the report as one HTML file, and the journals of the games that its findings name; gives where."""
+        from companion.lab.report.page import page
+        from companion.printing.files.saving import save
+
+        examples = sorted({each.example for each in study.findings if each.example is not None})
+        journals = {number: f"examples/{self.journal(number).name}" for number in examples}
+        path = self.store.folder / "report.html"
+        save(path, page(study, journals).encode())
+        return path
+
     def journal(self, number: int, arm: int = 0) -> Path:
         """Writes the journal of a game, which can be replayed; gives where."""
         from companion.lab.examples import write
@@ -104,8 +122,6 @@ def _plan(game: Game, mode: Mode, asked: Asked) -> Plan:
     if not fewest <= seats <= most:
         raise UsageError(f"{fewest} to {most} play a {mode.name}, not {seats}", of="seats")
     careful = tuple(range(seats)) if asked.players == "careful" else ()
-    from dataclasses import replace
-
     return replace(plan, seats=seats, careful=careful)
 
 

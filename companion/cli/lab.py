@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from companion.errors import quoted
+from companion.errors import UsageError, printable, quoted
 from companion.options import AsJson, GameName, ModeName, Rules, Sets, say, tell_json
 
 if TYPE_CHECKING:
     from companion.api.lab import Lab
+    from companion.lab.findings.study import Study
     from companion.lab.running import Progress
 
 INTERRUPTED = 130
@@ -84,6 +85,7 @@ def lab(
     """What a card set does: plays many games with it, and shows what it found as a report. Ctrl-C keeps what is done,
     and the same command goes on."""
     from companion.api.lab import Asked, Lab
+    from companion.formulas.formula import formula, is_so
 
     asked = Asked(
         game,
@@ -98,12 +100,29 @@ def lab(
         seed=seed,
         until=until,
     )
+    checks = [formula(each) for each in fail_if or ()]
     found = Lab.of(asked, out, fresh=fresh)
     _plays(found, workers, cluster)
+    study = found.study()
+    report = found.report(study)
     if json:
-        tell_json({"folder": str(found.store.folder)})
+        figures = {name: round(figure, 2) for name, figure in study.figures.items()}
+        told = {"games": study.tallies.games, "figures": figures, "findings": [each.data() for each in study.findings]}
+        tell_json({"folder": str(found.store.folder), "report": str(report)} | told)
     else:
-        typer.echo(str(found.store.folder))
+        typer.echo(printable("\n".join([*(each.sentence for each in study.foremost), "", str(report)])))
+    if failed := [each.text for each in checks if is_so(each.value(_figures(study)))]:
+        say(f"this holds: {', '.join(failed)}")
+        raise typer.Exit(1)
+
+
+def _figures(study: Study) -> Callable[[str], float]:
+    def named(name: str) -> float:
+        if name not in study.figures:
+            raise UsageError(f"there is no figure {quoted(name)}; there are {', '.join(study.figures)}", of="fail_if")
+        return float(study.figures[name])
+
+    return named
 
 
 def _plays(lab: Lab, workers: int, cluster: str | None) -> None:

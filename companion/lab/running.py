@@ -38,7 +38,7 @@ def chunk_of(plan: Plan, games: int) -> int:
     each = SECONDS_EACH * work / SAMPLE * len(plan.arms)
     each *= 1.0 + TRIED * choices / SAMPLE * len(plan.careful) / plan.seats
     most = max(1.0, min(CHUNK_SECONDS / each, games / FEWEST_CHUNKS))
-    sizes = [size * 10**power for power in range(10) for size in (1, 2, 5)]
+    sizes: list[int] = [size * 10**power for power in range(10) for size in (1, 2, 5)]
     return max(size for size in sizes if size <= most)
 
 

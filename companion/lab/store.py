@@ -13,6 +13,7 @@ from typing import Any
 import polars as pl
 
 from companion.errors import CompanionError
+from companion.lab.findings.frames import Chunk
 from companion.lab.records import SCHEMA
 from companion.printing.files.saving import save
 
@@ -67,20 +68,14 @@ class Store:
         """Forgets a chunk."""
         shutil.rmtree(self._of(number), ignore_errors=True)
 
-    def frame(self, table: str, chunk: int | None = None) -> pl.DataFrame:
-        """A table of a chunk, or of all."""
-        return self.lazy(table, chunk).collect()
+    def frame(self, table: str, chunk: int) -> pl.DataFrame:
+        """A table of a chunk."""
+        return pl.read_parquet(self._of(chunk) / f"{table}.parquet")
 
-    def lazy(self, table: str, chunk: int | None = None) -> pl.LazyFrame:
-        """A table of a chunk, or of all, which is read when it is worked with."""
-        chunks = self.done() if chunk is None else [chunk]
-        if not chunks:
-            return pl.LazyFrame(schema=SCHEMA[table])
-        return pl.scan_parquet([self._of(each) / f"{table}.parquet" for each in chunks])
-
-    def files(self) -> Iterator[Path]:
-        """All files of the chunks, in order."""
-        return iter(sorted((self.folder / CHUNKS).glob("*/*.parquet")))
+    def chunks(self) -> Iterator[Chunk]:
+        """The tables of the chunks, one after the other."""
+        for number in self.done():
+            yield Chunk(**{table: self.frame(table, number) for table in SCHEMA})
 
     def _of(self, number: int) -> Path:
         return self.folder / CHUNKS / f"{number:06d}"

@@ -49,9 +49,9 @@ def _within(many: int, won: float, squares: float) -> float:
 
 def _sums(store: Store, chunk: int) -> pl.DataFrame:
     """For each card how often it was in a contest, what that won in sum (a draw is a part of a win), and squared."""
-    contests = store.lazy("contests", chunk).select("game", "arm", "contest", "winner", met=pl.col("seats").list.len())
-    cards = store.lazy("cards", chunk).join(contests, on=["game", "arm", "contest"])
+    contests = store.frame("contests", chunk).select("game", "arm", "contest", "winner", met=pl.col("seats").list.len())
+    cards = store.frame("cards", chunk).join(contests, on=["game", "arm", "contest"])
     share = pl.when(pl.col("winner") == -1).then(1 / pl.col("met")).otherwise(pl.col("winner") == pl.col("seat"))
     of_each = cards.with_columns(share=share.cast(pl.Float64)).group_by("card")
     sums = of_each.agg(pl.len(), won=pl.col("share").sum(), squares=(pl.col("share") ** 2).sum())
-    return sums.sort("card").collect()
+    return sums.sort("card")
