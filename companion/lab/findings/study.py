@@ -100,7 +100,7 @@ def studied(kept: Kept, register: Mapping[str, str] | None = None) -> Study:
         beats=[each for column in cards.classes if (each := beats(kept, names, cards, column))],
         lengths=lengths(tallies),
         first=first_edge(tallies, fit, len(names)),
-        register=register or {},
+        register=register or dict.fromkeys(kept.about.get("rules", ()), ""),
         figures=_figures(tallies, fit, found, cards),
         moved=moved(kept, names) if has_two else None,
         after=_arm(kept, cards, 1)[2] if has_two else None,

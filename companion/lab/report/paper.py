@@ -20,6 +20,8 @@ from companion.printing.sheets.reading import read_sheet
 from companion.printing.tracker import sheet_part
 from companion.words import capitalised, listed
 
+PAIRS = 18
+"""So many rows have room below the chart of pairs."""
 MAYBE = dict.fromkeys(("cost", "acts", "taken"), "")
 """Columns of cards that not every game has."""
 
@@ -46,15 +48,15 @@ def _data(study: Study, folder: Path, journals: dict[int, str]) -> dict[str, Any
         ],
         "cost": capitalised(study.cards.cost_name),
         "cards": _rows(told["cards"]),
-        "pairs": _rows(told["pairs"]),
+        "pairs": _rows(told["pairs"])[:PAIRS],
         "lengths": _rows(told["length"]),
         "game": [{"text": each.sentence} for each in study.findings if each.kind in ITSELF],
         "unused": unused(study),
         "classes": [
             {
-                "title": f"by {each.column}",
+                "title": f"By {each.column}",
                 "chart": _chart(folder, each.column, lambda _, wide, each=each: game_charts.beating(each, wide), study),
-                "lines": [{"text": _mix(each)}],
+                "mix": _mix(each),
             }
             for each in study.beats
         ],
