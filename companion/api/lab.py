@@ -65,7 +65,7 @@ class Lab:
         from companion.lab.store import Store
 
         if not 1 <= asked.games <= MOST:
-            raise UsageError(f"games are 1 to {MOST:,}, not {asked.games:,}", of="games")
+            raise UsageError(f"is 1 to {MOST:,}, not {asked.games:,}", of="games")
         game = find(asked.game)
         mode = game.mode(asked.mode)
         plan = _plan(game, mode, asked)
@@ -117,7 +117,8 @@ def _plan(game: Game, mode: Mode, asked: Asked) -> Plan:
     fewest, most = max(2, bounds["min"]), min(len(NAMES), bounds["max"])
     seats = fewest if asked.seats is None else asked.seats
     if not fewest <= seats <= most:
-        raise UsageError(f"{fewest} to {most} play a {mode.name}, not {seats}", of="seats")
+        many = str(most) if fewest == most else f"{fewest} to {most}"
+        raise UsageError(f"is {many} for {game.title}'s {mode.name}, not {seats}", of="seats")
     careful = tuple(range(seats)) if asked.players == "careful" else ()
     return replace(plan, seats=seats, careful=careful)
 

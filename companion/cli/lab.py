@@ -21,15 +21,16 @@ if TYPE_CHECKING:
 INTERRUPTED = 130
 
 
-def _number(text: str) -> int:
+def _number(text: str | int) -> int:
     """A number of games as people write it: 20000, 20,000 or 2e4."""
     try:
-        number = float(text.replace(",", "").replace("_", ""))
-        if number == int(number):
-            return int(number)
+        number = float(str(text).replace(",", "").replace("_", ""))
+        whole = int(number)
     except (ValueError, OverflowError):
-        pass
-    raise typer.BadParameter(f"{quoted(text)} is no number of games; write 100000 or 1e5")
+        whole, number = 0, 0.5
+    if whole != number:
+        raise typer.BadParameter(f"{quoted(str(text))} is no number of games; write 100000 or 1e5")
+    return whole
 
 
 Games = Annotated[int, typer.Option("--games", parser=_number, metavar="N", help="So many games, for example 1e6.")]
@@ -117,7 +118,7 @@ def lab(
 def _figures(study: Study) -> Callable[[str], float]:
     def named(name: str) -> float:
         if name not in study.figures:
-            raise UsageError(f"there is no figure {quoted(name)}; there are {', '.join(study.figures)}", of="fail_if")
+            raise UsageError(f"there is no figure {quoted(name)}; there are {', '.join(study.figures)}", of="fail-if")
         return float(study.figures[name])
 
     return named

@@ -100,7 +100,9 @@ class Watcher:
 
     def _acts(self, name: str, telling: Telling, event: Event) -> None:
         acting = _each(telling.acts[name](event.changed))
-        if telling.shows and name not in telling.shows and name not in telling.until:
+        if name in telling.late and self.contests:
+            self.contests[-1].acted.update(acting)
+        elif telling.shows and name not in telling.shows and name not in telling.until:
             self._pending = Counter(acting)
         else:
             self._acted.update(acting)

@@ -70,7 +70,7 @@ class Telling(NamedTuple):
     `ends` are the events that end a contest: who met (nobody: all who had cards in it), and who won. `holds` tell whose
     cards are in the contest that ends next, `chosen` by them or dealt. `acts` tell whose cards' texts do something: at
     once, or, where the game has events that show it, once one of these follows (`shows`), before one of those behind
-    which it can't any more (`until`). What is `idle` is taken off again.
+    which it can't any more (`until`). What is `idle` is taken off again. What is told `late` is of the contest before.
     """
 
     ends: Mapping[str, Callable[[Data], tuple[Sequence[object], Sequence[object]]]]
@@ -79,6 +79,7 @@ class Telling(NamedTuple):
     shows: Collection[str] = ()
     until: Collection[str] = ()
     idle: Mapping[str, Callable[[Data], Whose]] = {}
+    late: Collection[str] = ()
     chosen: bool = False
 
 

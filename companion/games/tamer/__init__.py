@@ -50,6 +50,7 @@ class Tamer(Game):
         },
         shows=("buffed", "damaged", "healed", "moved", "swapped", "copied", "damage-kept"),
         until=("exchange",),
+        late=("damage-kept",),
         chosen=True,
     )
     modes = (EVENING, BATTLE)
