@@ -13,6 +13,7 @@ from companion.games import Game, Mode, find
 
 if TYPE_CHECKING:
     from companion.lab.findings.study import Study
+    from companion.lab.report.writing import Report
     from companion.lab.plan import Plan
     from companion.lab.running import Progress
     from companion.lab.store import Store
@@ -87,18 +88,14 @@ class Lab:
         """What the games that are there show."""
         from companion.lab.findings.study import studied
 
-        return studied(self.store)
+        register = find(self.plan.game).register().rules
+        return studied(self.store, {rule.id: rule.text for rule in register.values() if rule.mode in ("", self.plan.mode)})
 
-    def report(self, study: Study) -> Path:
-        """Writes the report as one HTML file, and the journals of the games that its findings name; gives where."""
-        from companion.lab.report.page import page
-        from companion.printing.files.saving import save
+    def report(self, study: Study) -> Report:
+        """Writes the report as an HTML file and as a PDF, and the journals of the games that its findings name."""
+        from companion.lab.report.writing import written
 
-        examples = sorted({each.example for each in study.findings if each.example is not None})
-        journals = {number: f"examples/{self.journal(number).name}" for number in examples}
-        path = self.store.folder / "report.html"
-        save(path, page(study, journals).encode())
-        return path
+        return written(study, self.store.folder, self.journal)
 
     def journal(self, number: int, arm: int = 0) -> Path:
         """Writes the journal of a game, which can be replayed; gives where."""

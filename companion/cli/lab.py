@@ -107,11 +107,9 @@ def lab(
     study = found.study()
     report = found.report(study)
     if json:
-        figures = {name: round(figure, 2) for name, figure in study.figures.items()}
-        told = {"games": study.tallies.games, "figures": figures, "findings": [each.data() for each in study.findings]}
-        tell_json({"folder": str(found.store.folder), "report": str(report)} | told)
+        tell_json({"folder": str(found.store.folder), "files": [str(file) for file in report.files]} | report.data(study))
     else:
-        typer.echo(printable("\n".join([*(each.sentence for each in study.foremost), "", str(report)])))
+        typer.echo(printable("\n".join([*report.lines(study), "", *map(str, report.files)])))
     if failed := [each.text for each in checks if is_so(each.value(_figures(study)))]:
         say(f"this holds: {', '.join(failed)}")
         raise typer.Exit(1)

@@ -98,7 +98,12 @@ class Made:
             }
         )  # fmt: skip
         contests = pl.DataFrame(
-            whole | {"contest": np.zeros(many, np.uint16), "round": np.ones(many, np.uint16), "winner": winner.astype(np.int8)}
+            whole
+            | {
+                "contest": np.zeros(many, np.uint16),
+                "round": np.ones(many, np.uint16),
+                "winner": winner.astype(np.int8),
+            }
         ).with_columns(seats=pl.lit([0, 1], pl.List(pl.UInt8)))
         acts = np.where(np.isin(order, [self.names.index(name) for name in self.still]), 0, acted)
         each = np.repeat(game, 2 * SIDE)

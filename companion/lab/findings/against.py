@@ -26,7 +26,8 @@ def moved(kept: Kept, cards: list[str]) -> pl.DataFrame:
     many = len(cards)
     penalty = np.full(many + len(CONTROLS), PENALTY)
     (change, error), *apart = (
-        _points(fitted(partial(blocks, kept, cards), penalty, linear=True), many) for blocks in (_blocks, _before, _after)
+        _points(fitted(partial(blocks, kept, cards), penalty, linear=True), many)
+        for blocks in (_blocks, _before, _after)
     )
     often = np.zeros(len(penalty))
     for block in _blocks(kept, cards):

@@ -58,7 +58,7 @@ def of_worse(worse: list[Worse], counted: pl.DataFrame, cards: Cards) -> Iterato
         cost = f" of the same {cards.cost_name}" if cards.cost_name else ""
         said = (
             f"{each.card} is worse than {each.better}{cost} in every way: no number on it is more, and "
-            f"{-each.less:.1f} points less are won with it ({-each.high:.1f} to {-each.low:.1f})."
+            f"{-each.less:.1f} points less is won with it ({-each.high:.1f} to {-each.low:.1f})."
         )
         bounds = each.less, each.low, each.high
         yield Finding("worse", f"{each.card} / {each.better}", said, *bounds, each.plays, game_at(lost[each.card]))

@@ -1,7 +1,7 @@
-"""All that is found in the games that are kept: read a few times, chunk by chunk, in as much memory for a million as for
-ten thousand."""
+"""All that is found in the games that are kept: read a few times, chunk by chunk, a million in as much memory as ten
+thousand."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -58,7 +58,7 @@ class Study:
     beats: list[Beats]
     lengths: list[Length]
     first: Bounds
-    unused: list[str]
+    register: Mapping[str, str]
     figures: dict[str, float]
     moved: pl.DataFrame | None = None
     after: pl.DataFrame | None = None
@@ -70,6 +70,11 @@ class Study:
         return str(self.about.get("contest") or "game")
 
     @property
+    def unused(self) -> list[str]:
+        """The rules of the register that never came up."""
+        return [rule for rule in self.register if rule not in self.tallies.rules]
+
+    @property
     def foremost(self) -> list[Finding]:
         """Ten findings to begin with: of each kind the first, then of those that are about cards the next."""
         kinds = {kind: [each for each in self.findings if each.kind == kind] for kind in ORDER}
@@ -77,8 +82,9 @@ class Study:
         return sorted(turns[:TEN], key=lambda each: ORDER.index(each.kind))
 
 
-def studied(kept: Kept) -> Study:
-    """Read all games that are kept, and find what they show."""
+def studied(kept: Kept, register: Mapping[str, str] | None = None) -> Study:
+    """Read all games that are kept, and find what they show. `register` has the game's rules, so that those are named
+    which never came up."""
     cards = Cards(kept.about)
     tallies, fit, found, covariance = _arm(kept, cards, 0)
     names = found["card"].to_list()
@@ -94,7 +100,7 @@ def studied(kept: Kept) -> Study:
         beats=[each for column in cards.classes if (each := beats(kept, names, cards, column))],
         lengths=lengths(tallies),
         first=first_edge(tallies, fit, len(names)),
-        unused=sorted(set(kept.about.get("rules", ())) - set(tallies.rules)),
+        register=register or dict.fromkeys(kept.about.get("rules", ()), ""),
         figures=_figures(tallies, fit, found, cards),
         moved=moved(kept, names) if has_two else None,
         after=_arm(kept, cards, 1)[2] if has_two else None,
@@ -131,9 +137,9 @@ def _found(study: Study) -> Iterator[Finding]:
 
 
 def _figures(tallies: Tallies, fit: Fit, found: pl.DataFrame, cards: Cards) -> dict[str, float]:
-    """The figures that have names: `spread` is how wide 95 of 100 cards of like cost lie, `first` what who is first wins
-    beyond half, both in points; `draws` a share of contests in percent, `sure` how far the least sure card's bounds are,
-    `minutes` the median."""
+    """The figures that have names, in points: how wide the `spread` of 95 in 100 cards of like cost is, the `strongest` and
+    `weakest` beyond its like, what who is `first` wins beyond half, how far from it the least `sure` card may be; `draws`
+    in percent of contests, `minutes` as half of the games have at most."""
     logits, covariance = relative(fit, found["plays"].to_numpy().astype(float))
     left = against_cost(logits, covariance, found["cost"].to_list())
     wide = (found["adjusted_high"] - found["adjusted_low"]) / 2

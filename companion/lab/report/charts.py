@@ -63,7 +63,10 @@ def _named(rows: pl.DataFrame) -> set[str]:
     """The cards whose names are shown: those that stand out, else those that are farthest from others of their cost."""
     out = rows.filter(pl.col("verdict").is_in([STRONG, WEAK]))
     ends = [rows.sort("beyond").head(NAMED), rows.sort("beyond").tail(NAMED)]
-    far = [out.filter(pl.col("beyond") > 0).sort("beyond").tail(7), out.filter(pl.col("beyond") < 0).sort("beyond").head(7)]
+    far = [
+        out.filter(pl.col("beyond") > 0).sort("beyond").tail(7),
+        out.filter(pl.col("beyond") < 0).sort("beyond").head(7),
+    ]
     return {card for frame in (far if len(out) else ends) for card in frame["card"]}
 
 
@@ -98,7 +101,9 @@ def paired(study: Study, wide: bool) -> Figure:
     """The cards of the pairs that are farthest from their parts, each against each, in points."""
     far = study.pairs.sort((pl.col("more") / (pl.col("high") - pl.col("low"))).abs(), descending=True)
     names = list(dict.fromkeys(name for row in far.select("one", "other").iter_rows() for name in row))[: PAIRED[wide]]
-    known = {frozenset(row[:2]): row[2:] for row in study.pairs.select("one", "other", "more", "low", "high").iter_rows()}
+    known = {
+        frozenset(row[:2]): row[2:] for row in study.pairs.select("one", "other", "more", "low", "high").iter_rows()
+    }
     many = len(names)
     points, sure = np.full((many, many), np.nan), np.zeros((many, many), bool)
     for row in range(many):
@@ -120,7 +125,15 @@ def heated(down: Sequence[str], across: Sequence[str], points: Any, sure: Any, w
         field.add_patch(_cell(column, row, facecolor=ink, alpha=0.08 + 0.42 * abs(value) / most))
         if sure[row, column]:
             field.add_patch(_cell(column, row, fill=False, edgecolor=INKS["ink"], lw=1.6))
-        field.text(column, row, signed(value, 0), ha="center", va="center", fontsize=9, weight="bold" if sure[row, column] else "medium")
+        field.text(
+            column,
+            row,
+            signed(value, 0),
+            ha="center",
+            va="center",
+            fontsize=9,
+            weight="bold" if sure[row, column] else "medium",
+        )
     field.set(xlim=(-0.5, len(across) - 0.5), ylim=(len(down) - 0.5, -0.5))
     long = max(map(len, across)) * len(across) > (110 if wide else 45)
     field.set_xticks(range(len(across)), across, rotation=40 if long else 0, ha="right" if long else "center")

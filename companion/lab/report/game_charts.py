@@ -52,7 +52,14 @@ def decided(study: Study, wide: bool) -> Figure:
         field.plot([50, middle], [place, place], color=INKS["more"], lw=7, alpha=0.3, solid_capstyle="butt")
         field.plot([low, high], [place, place], color=INKS["ink"], lw=1.4)
         field.scatter([middle], [place], color=INKS["ink"], s=26, zorder=3)
-        field.annotate(f"{middle:.1f} %", (max(middle, high), place), (7, 0), textcoords="offset points", va="center", weight="bold")
+        field.annotate(
+            f"{middle:.1f} %",
+            (max(middle, high), place),
+            (7, 0),
+            textcoords="offset points",
+            va="center",
+            weight="bold",
+        )
     field.set_yticks(range(len(rows)), [KINDS[each.kind] for each in reversed(rows)])
     least = min([45.0, *(each.low for each in rows if each.kind in ("choice", "half"))])
     field.set(xlim=(least, 108), ylim=(-0.6, len(rows) - 0.4), xlabel="% won (a draw is half a win)")

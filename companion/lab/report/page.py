@@ -1,5 +1,6 @@
 """The report as one HTML file that needs nothing else: charts as SVG, letters and styles within it."""
 
+import re
 from base64 import b64encode
 from collections.abc import Callable, Mapping
 from html import escape
@@ -14,11 +15,11 @@ from markupsafe import Markup
 from matplotlib.figure import Figure
 
 from companion.cards.places import shipped
-from companion.lab.findings.of_game import PACE, SHARES
 from companion.lab.findings.study import Study
 from companion.lab.report import charts, game_charts
 from companion.lab.report.style import TEXT, in_page, signed, svg
 from companion.lab.report.tables import Table, tables
+from companion.lab.report.words import ITSELF, heading, origin, source
 from companion.printing.shipped import shipped_layout
 from companion.words import capitalised, plural
 
@@ -30,7 +31,7 @@ def page(study: Study, journals: Mapping[int, str] | None = None) -> str:
     room = files("companion.lab.report")
     words = {name: (room / f"report.{name}").read_text(encoding="utf-8") for name in ("html", "css", "js")}
     looks = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True)
-    looks.filters |= {"signed": signed, "capitalised": capitalised, "plural": plural, "many": lambda number: f"{number:,}"}
+    looks.filters |= {"signed": signed, "capitalised": capitalised, "plural": plural, "many": "{:,}".format}
     drawn: dict[str, Callable[[Study, bool], Figure]] = {
         "cost": charts.by_cost,
         "pairs": charts.paired,
@@ -41,13 +42,14 @@ def page(study: Study, journals: Mapping[int, str] | None = None) -> str:
         study=study,
         about=study.about,
         contest=study.contest,
-        journals=journals or {},
+        heading=heading(study),
+        source=source(study),
+        origin=lambda each: _coded(origin(study, each, journals or {})),
+        itself=ITSELF,
         table=tables(study),
         chart=lambda name, says: _both(drawn[name], study, says),
         beating=lambda found, says: _both(lambda _, wide: game_charts.beating(found, wide), study, says),
         table_of=lambda table, caption: _table(table, caption),
-        pace=PACE,
-        shares=SHARES,
         css=Markup(words["css"]),
         js=Markup(words["js"]),
         fonts="@fonts@",
@@ -64,6 +66,11 @@ def _both(draw: Callable[[Study, bool], Figure], study: Study, says: str) -> Mar
     return Markup("".join(pictures))
 
 
+def _coded(said: str) -> Markup:
+    """What stands between backticks, as what is typed."""
+    return Markup(re.sub("`(.*?)`", r"<code>\1</code>", escape(said)))
+
+
 def _table(table: Table, caption: str) -> Markup:
     """A table whose columns can be sorted by; numbers stand to the right."""
     heads = "".join(
@@ -73,12 +80,14 @@ def _table(table: Table, caption: str) -> Markup:
     rows = []
     for row in table.rows:
         cells = [
-            f'<td{_aside(column.number)}{_key(cell.key)}>{escape(cell.text)}</td>'
+            f"<td{_aside(column.number)}{_key(cell.key)}>{escape(cell.text)}</td>"
             for column, cell in zip(table.columns[1:], row[1:], strict=True)
         ]
         rows.append(f'<tr><th scope="row">{escape(row[0].text)}</th>{"".join(cells)}</tr>')
-    body = f"<caption>{escape(caption)}</caption><thead><tr>{heads}</tr></thead><tbody>{''.join(rows)}</tbody>"
-    return Markup(f'<div class="room" role="region" tabindex="0" aria-label="{escape(caption)}"><table>{body}</table></div>')
+    body = f"<caption><span>{escape(caption)}</span></caption><thead><tr>{heads}</tr></thead><tbody>{''.join(rows)}</tbody>"
+    return Markup(
+        f'<div class="room" role="region" tabindex="0" aria-label="{escape(caption)}"><table>{body}</table></div>'
+    )
 
 
 def _aside(number: bool) -> str:
@@ -89,12 +98,18 @@ def _key(key: Any) -> str:
     return "" if key is None else f' data-key="{key}"'
 
 
+def _options() -> subset.Options:
+    options = subset.Options()
+    options.drop_tables += ["FFTM"]  # when a font was made: nobody reads it
+    return options
+
+
 def _fonts(text: str) -> str:
     """The house's typefaces with the letters of the page alone."""
     known, said = shipped_layout("fonts"), []
     for face, (name, weight) in FACES.items():
         font = TTFont(shipped("layouts") / "fonts" / known[face])
-        cut = subset.Subsetter()
+        cut = subset.Subsetter(_options())
         cut.populate(text=text)
         cut.subset(font)
         font.flavor = "woff"

@@ -21,7 +21,7 @@ INKS = {
     "sheet": "#fffdf8",
 }
 """The inks of a light page, and of paper."""
-WIDE, NARROW = 7.4, 3.5
+WIDE, NARROW = 7.4, 3.1
 """How wide a chart is on a desk and on a phone, in inches."""
 TEXT = "Barlow Semi Condensed"
 P = ParamSpec("P")

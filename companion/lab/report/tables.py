@@ -1,11 +1,12 @@
 """The tables behind the charts, as text in cells: the page, the PDF and the terminal show the same."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import polars as pl
 
-from companion.lab.findings.of_game import PACE, SHARES
+from companion.lab.findings.beats import Beats
+from companion.lab.findings.of_game import PACE, SHARES, Length
 from companion.lab.findings.study import Study
 from companion.lab.report.style import signed
 from companion.words import capitalised, plural
@@ -21,8 +22,9 @@ class Cell(NamedTuple):
 
 
 class Column(NamedTuple):
-    """A column's title, and whether it holds numbers."""
+    """A column's name in layouts, its title, and whether it holds numbers."""
 
+    name: str
     title: str
     number: bool = True
 
@@ -57,31 +59,44 @@ def _many(number: int) -> Cell:
 def _cards(study: Study) -> Table:
     taken = dict(study.taken.select("card", "share").iter_rows())
     does = study.strengths["acted"].sum() > 0
-    columns = [Column("Card", number=False)]
-    columns += [Column(capitalised(study.cards.cost_name))] if study.cards.cost_name else []
-    columns += [Column(capitalised(plural(study.contest))), Column("Raw"), Column("Adjusted")]
-    columns += [Column("Beyond its like"), Column("Surely between"), Column("Verdict", number=False)]
-    columns += [Column("Acts each time"), Column("Acts at all")] if does else []
-    columns += [Column("Taken")] if taken else []
-    rows = []
-    for row in study.strengths.sort("beyond", descending=True).iter_rows(named=True):
-        cells = [Cell(row["card"])]
-        cells += [Cell(row["cost"], row["cost"])] if study.cards.cost_name else []
-        cells += [_many(row["plays"]), _points(row["raw"]), _points(row["adjusted"]), _points(row["beyond"])]
-        cells += [_between(row["beyond_low"], row["beyond_high"]), Cell(row["verdict"])]
-        if does:
-            each, at_all = row["acted"] / row["plays"], 100 * row["acted_in"] / row["plays"]
-            cells += [Cell(f"{each:.2f}", round(each, 4)), Cell(f"{at_all:.0f} %", round(at_all, 3))]
-        if taken:
-            share = taken.get(row["card"])
-            cells += [Cell("–", -1) if share is None else Cell(f"{share:.0f} %", round(share, 3))]
-        rows.append(cells)
-    return Table(columns, rows)
+    columns = [Column("name", "Card", number=False)]
+    columns += [Column("cost", capitalised(study.cards.cost_name))] if study.cards.cost_name else []
+    columns += [
+        Column("plays", capitalised(plural(study.contest))),
+        Column("raw", "Raw"),
+        Column("adjusted", "Adjusted"),
+    ]
+    columns += [Column("beyond", "Beyond its like"), Column("between", "Surely between")]
+    columns += [Column("verdict", "Verdict", number=False)]
+    columns += [Column("each", "Acts each time"), Column("acts", "Acts at all")] if does else []
+    columns += [Column("taken", "Taken")] if taken else []
+    return Table(
+        columns, [_card(row, columns, taken) for row in study.strengths.sort("beyond", descending=True).to_dicts()]
+    )
+
+
+def _card(row: dict[str, Any], columns: Sequence[Column], taken: dict[str, float]) -> list[Cell]:
+    each, at_all, share = row["acted"] / row["plays"], 100 * row["acted_in"] / row["plays"], taken.get(row["card"])
+    cells = {
+        "name": Cell(row["card"]),
+        "cost": Cell(row["cost"], row["cost"]),
+        "plays": _many(row["plays"]),
+        "raw": _points(row["raw"]),
+        "adjusted": _points(row["adjusted"]),
+        "beyond": _points(row["beyond"]),
+        "between": _between(row["beyond_low"], row["beyond_high"]),
+        "verdict": Cell(row["verdict"]),
+        "each": Cell(f"{each:.2f}", round(each, 4)),
+        "acts": Cell(f"{at_all:.0f} %", round(at_all, 3)),
+        "taken": Cell("–", -1) if share is None else Cell(f"{share:.0f} %", round(share, 3)),
+    }
+    return [cells[column.name] for column in columns]
 
 
 def _pairs(study: Study) -> Table:
-    columns = [Column("Pair", False), Column("Beyond their parts"), Column("Surely between"), Column("Sure", False)]
-    columns.append(Column(capitalised(plural(study.contest))))
+    columns = [Column("name", "Pair", number=False), Column("more", "Beyond their parts")]
+    columns += [Column("between", "Surely between"), Column("sure", "Sure", number=False)]
+    columns.append(Column("often", capitalised(plural(study.contest))))
     far = study.pairs.sort((pl.col("more") / (pl.col("high") - pl.col("low"))).abs(), descending=True).head(PAIRS)
     return Table(
         columns,
@@ -99,23 +114,26 @@ def _pairs(study: Study) -> Table:
 
 
 def _lengths(study: Study) -> Table:
-    columns = [Column("", False), *(Column(_share(share)) for share in SHARES)]
+    columns = [Column("name", "In a game", number=False)]
+    columns += [Column(f"to{100 * share:.0f}", _share(share)) for share in SHARES]
     names = {"minutes": f"minutes, at {PACE:.0f} seconds an answer"}
-    rows = [
-        [Cell(names.get(each.what, each.what)), *(Cell(f"{value:.{int(each.what == 'minutes')}f}", value) for value in each.at)]
-        for each in study.lengths
-    ]
-    return Table(columns, rows)
+    return Table(columns, [[Cell(names.get(each.what, each.what)), *_at(each)] for each in study.lengths])
+
+
+def _at(length: Length) -> list[Cell]:
+    places = 1 if length.what == "minutes" and length.at[-1] < 10 else 0
+    return [Cell(f"{value:,.{places}f}", value) for value in length.at]
 
 
 def _share(share: float) -> str:
-    return "half are within" if share == 0.5 else f"{100 * share:.0f} % within"
+    return "half within" if share == 0.5 else f"{100 * share:.0f} % within"
 
 
 def _moved(study: Study) -> Table:
     assert study.moved is not None and study.after is not None
-    columns = [Column("Card", False), Column("Change"), Column("Surely between"), Column("Moved", False)]
-    columns += [Column("Pairs of games"), Column("Two runs need"), Column("Before", False), Column("After", False)]
+    columns = [Column("name", "Card", number=False), Column("change", "Change"), Column("between", "Surely between")]
+    columns += [Column("sure", "Moved", number=False), Column("pairs", "Pairs"), Column("times", "Two runs need")]
+    columns += [Column("before", "Before", number=False), Column("after", "After", number=False)]
     before, after = (dict(frame.select("card", "verdict").iter_rows()) for frame in (study.strengths, study.after))
     rows = [
         [
@@ -124,7 +142,7 @@ def _moved(study: Study) -> Table:
             _between(row["low"], row["high"]),
             Cell("yes" if row["sure"] else "surely not" if row["still"] else "not sure"),
             _many(row["pairs"]),
-            Cell(f"{min(row['times'], 999):.0f} ×", round(min(row["times"], 1e6), 2)),
+            Cell("–" if row["error"] == 0 else f"{row['times']:,.0f} ×", round(min(row["times"], 1e9), 2)),
             Cell(before.get(row["card"], "")),
             Cell(after.get(row["card"], "")),
         ]
@@ -133,22 +151,22 @@ def _moved(study: Study) -> Table:
     return Table(columns, rows)
 
 
-def _beats(found: Any) -> Table:
-    columns = [Column(capitalised(found.column), False), *(Column(f"against {each}") for each in found.classes)]
-    columns.append(Column("In the mix none beats"))
-    rows: Iterable[list[Cell]] = (
-        [
-            Cell(name),
-            *(
-                Cell("–", 0) if other == row else Cell(str(_said(found.edge(row, other))), round(found.edges[row, other], 3))
-                for other in range(len(found.classes))
-            ),
-            Cell(f"{100 * found.mix[row]:.0f} %", round(found.mix[row], 4)),
-        ]
-        for row, name in enumerate(found.classes)
-    )
-    return Table(columns, list(rows))
+def _beats(found: Beats) -> Table:
+    columns = [Column("name", capitalised(found.column), number=False)]
+    columns += [Column(each, f"against {each}") for each in found.classes]
+    columns.append(Column("mix", "In the mix none beats"))
+    many = range(len(found.classes))
+    rows = [
+        [Cell(found.classes[row]), *(_edge(found, row, other) for other in many), _part(found.mix[row])] for row in many
+    ]
+    return Table(columns, rows)
 
 
-def _said(bounds: Any) -> str:
-    return f"{signed(bounds.figure)} ({signed(bounds.low)} to {signed(bounds.high)})"
+def _edge(found: Beats, row: int, other: int) -> Cell:
+    edge = found.edge(row, other)
+    said = f"{signed(edge.figure)} ({signed(edge.low)} to {signed(edge.high)})"
+    return Cell("–", 0) if row == other else Cell(said, round(edge.figure, 3))
+
+
+def _part(share: float) -> Cell:
+    return Cell(f"{100 * share:.0f} %", round(share, 4))
