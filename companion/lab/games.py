@@ -73,7 +73,7 @@ class ByItself:
     cards: Any
     player: AtTable
     watcher: Watcher
-    deals: bool = False
+    deals: bool = True
     view: Any = None
 
     def ask(self, question: Any, between: Any = None) -> Any:

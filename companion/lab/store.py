@@ -39,10 +39,10 @@ class Store:
             (folder / CHUNKS).mkdir(parents=True, exist_ok=True)
             for torn in (folder / CHUNKS).glob(".*"):
                 shutil.rmtree(torn, ignore_errors=True)
-        except (OSError, ValueError, LookupError, TypeError) as error:
-            raise CompanionError(
-                f"{folder} can't be gone on with ({error}); begin anew, or name another folder"
-            ) from None
+        except OSError as error:
+            raise CompanionError(f"cannot write {folder}: {error.strerror}; name another folder", by="out") from None
+        except (ValueError, LookupError, TypeError):
+            raise CompanionError(f"{told} is damaged; begin anew", by="fresh") from None
         save(told, json.dumps(about, ensure_ascii=False, indent=1, sort_keys=True).encode())
         return cls(folder, about)
 

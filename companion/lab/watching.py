@@ -52,6 +52,7 @@ class Watcher:
     rules: Counter[str] = field(default_factory=Counter)
     contests: list[Contest] = field(default_factory=list)
     _round: int = 0
+    _first: Sequence[str] = ()
     _held: Holding = field(default_factory=Counter)
     _acted: Holding = field(default_factory=Counter)
     _pending: Holding = field(default_factory=Counter)
@@ -83,6 +84,8 @@ class Watcher:
             self._round = event.changed[ROUND]
         if telling is None:
             return
+        if name in telling.begins:
+            self._begins([*map(str, telling.begins[name](event.changed))])
         if self._pending:
             if name in telling.shows:
                 self._shown()
@@ -111,10 +114,15 @@ class Watcher:
         self._acted += self._pending
         self._pending.clear()
 
+    def _begins(self, first: Sequence[str] = ()) -> None:
+        self._first = first
+        self._held, self._acted, self._pending = Counter(), Counter(), Counter()
+
     def _ends(self, met: Sequence[str], winners: Sequence[str]) -> None:
         met = met or list(dict.fromkeys(who for who, _ in self._held))
+        met = [*(who for who in self._first if who in met), *(who for who in met if who not in self._first)]
         self.contests.append(Contest(self._round, met, winners, self._held, self._acted))
-        self._held, self._acted, self._pending = Counter(), Counter(), Counter()
+        self._begins()
 
     def adds_to(
         self, rows: Rows, key: tuple[int, int], seats: dict[str, int], winners: Sequence[str], careful: int

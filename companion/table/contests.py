@@ -67,7 +67,8 @@ class Telling(NamedTuple):
     """What a game's events tell of its contests and its cards, each by the event's name and worked out from what it
     holds as it is told.
 
-    `ends` are the events that end a contest: who met (nobody: all who had cards in it), and who won. `holds` tell whose
+    `ends` are the events that end a contest: who met (nobody: all who had cards in it), and who won. Who goes first in
+    it is told as it `begins`, and what was told before that is not of it; else it is who met first. `holds` tell whose
     cards are in the contest that ends next, `chosen` by them or dealt. `acts` tell whose cards' texts do something: at
     once, or, where the game has events that show it, once one of these follows (`shows`), before one of those behind
     which it can't any more (`until`). What is `idle` is taken off again. What is told `late` is of the contest before.
@@ -78,6 +79,7 @@ class Telling(NamedTuple):
     acts: Mapping[str, Callable[[Data], Whose]]
     shows: Collection[str] = ()
     until: Collection[str] = ()
+    begins: Mapping[str, Callable[[Data], Sequence[object]]] = {}
     idle: Mapping[str, Callable[[Data], Whose]] = {}
     late: Collection[str] = ()
     chosen: bool = False

@@ -43,6 +43,7 @@ class CardPG(Game):
             "matched": lambda roll: [(None, roll["cards"])],
             "played": lambda combo: [(combo["player"], combo["cards"])],
         },
+        begins={"duel": lambda duel: [duel["of"]]},
     )
     modes = (GAME_MODE, DUEL)
 

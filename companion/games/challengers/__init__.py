@@ -71,6 +71,7 @@ class Challengers(Game):
             *("gained-exhausted", "removed", "turned-up", "looked"),
         ),
         until=("compared", "opened"),
+        begins={"begins": lambda match: [match["player"]], "meets": lambda match: [match["begins"] or match["first"]]},
         chosen=True,
     )
     modes = (TOURNAMENT, MATCH)

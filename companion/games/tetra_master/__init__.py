@@ -35,6 +35,7 @@ class TetraMaster(Game):
         ends={"battle-ended": lambda over: ((over["first"], over["second"]), [over["winner"]] * bool(over["winner"]))},
         holds={"placed": lambda laid: [(laid["player"], [laid["card"]])]},
         acts={"captured": lambda turned: [(None, [turned["through"]])]},
+        begins={"starts": lambda battle: [battle["player"]]},
     )
     modes = (BATTLE, TOURNAMENT)
 
