@@ -45,6 +45,7 @@ def _data(study: Study, folder: Path, journals: dict[int, str]) -> dict[str, Any
         "cost": capitalised(study.cards.cost_name),
         "game": [{"text": each.sentence} for each in study.findings if each.kind in ITSELF],
         "unused": unused(study),
+        "beats": "yes" if study.beats else "",
         "classes": [
             {
                 "title": f"By {each.column}",
