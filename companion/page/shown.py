@@ -412,7 +412,7 @@ class Shown:
 
 def _described(question: Question[Any], id: str, called: str | None, face_of: FaceOf) -> dict[str, Any]:
     """A question as a screen puts it, with all its answers."""
-    options = question.options()
+    options = question.on_a_screen()
     notes = question.notes()
     faces = {
         option: face
