@@ -66,7 +66,7 @@ class Desk:
         return [card for card in self.pool.numbers if card in hidden or card in self.deck.rest]
 
     def where(self, card: Card) -> str:
-        """Where a card is that somebody names: the end of a sentence, which tells no hand that the others don't know."""
+        """Where a card is that somebody names: the end of a sentence, which tells no hand that is secret."""
         if card in self.unseen():
             return "is in the number deck or in a hand"
         for player in self.players:
