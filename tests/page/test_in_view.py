@@ -35,7 +35,9 @@ class Looking(Person):
         if not self.page.locator("#next").count():
             return False
         with suppress(PlaywrightError):  # somebody else was first
-            self.found.extend(faults(self, "a pause", self.sizes))
+            waits = self.shown["waits"]
+            found = faults(self, "a pause", self.sizes)
+            self.found.extend(found * (waits == self.shown["waits"]))  # else somebody else went on meanwhile
             self.page.locator("#next").tap(timeout=1000)
         return True
 
