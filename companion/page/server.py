@@ -203,10 +203,9 @@ class Page:
         yield f"retry: {TRY_AGAIN}\n\n"
         while True:
             changed = self.changes.next()
-            last = change
-            change, line, new = self.shown.since(change, line, screen.phone)
-            if new or not last:
-                yield f"data: {json.dumps(new, ensure_ascii=False, separators=(',', ':'))}\n\n"
+            change, line, new = self.shown.sent_since(change, line, screen.phone)
+            if new:
+                yield f"data: {new}\n\n"
             if change != self.shown.change:
                 continue
             if self.closing or screen.over:
