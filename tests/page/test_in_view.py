@@ -21,6 +21,7 @@ from companion.table.journal import Entry, read_journal
 pytestmark = needs_browser()
 
 FEW = 6
+LOOKING = 300.0  # seconds: pauses are looked at on all sizes before they are over
 GAMES = {
     "tamer": ("tamer", "battle"),
     "tetra-master": ("tetra-master", "tournament", "--auto", "dice"),
@@ -74,7 +75,7 @@ def looked_at(
 def follow(people: list[Looking], entries: list[Entry]) -> None:
     """Everybody answers as somebody did before, and each question is looked at as it comes."""
     for entry in entries:
-        person, ask = until(lambda entry=entry: _asked(people, entry), people[0].table)
+        person, ask = until(lambda entry=entry: _asked(people, entry), people[0].table, LOOKING)
         person.page.locator(f'#sheet .question[data-id="{ask["id"]}"]').wait_for()
         Looking.found.extend(faults(person, ask["name"], SIZES))
         data = {"id": ask["id"], "text": entry.answer}
