@@ -1,4 +1,4 @@
-"""`make bench-lab`: what the lab's games cost, each mode on one core of this machine; docs/lab.md has such a table.
+"""`make bench`: what the lab's games cost, each mode on one core of this machine; docs/lab.md has such a table.
 
 Machines differ and are noisy: the best of several runs is taken, in CPU time. Nothing here is a test.
 """
