@@ -24,18 +24,8 @@ from companion.lab.findings.strength import against_cost, penalties, relative, s
 from companion.lab.findings.tallies import Tallies
 
 ORDER = (
-    "strong",
-    "weak",
-    "moved",
-    "never acts",
-    "pair",
-    "worse",
-    "first",
-    "beats",
-    "choice",
-    "half",
-    "draws",
-    "length",
+    *("strong", "weak", "moved", "never acts", "pair", "worse"),
+    *("first", "even", "beats", "choice", "half", "draws", "length"),
 )
 TEN = 10
 
@@ -73,6 +63,12 @@ class Study:
     def unused(self) -> list[str]:
         """The rules of the register that never came up."""
         return [rule for rule in self.register if rule not in self.tallies.rules]
+
+    @property
+    def unplayed(self) -> list[str]:
+        """The cards of the sets that were played in no game."""
+        played = set(self.strengths["card"])
+        return [card for card in self.cards.rows if card not in played]
 
     @property
     def foremost(self) -> list[Finding]:
@@ -127,7 +123,7 @@ def _found(study: Study) -> Iterator[Finding]:
     yield from of_cards.of_strength(counted, cards, contest)
     yield from of_moving(study.moved, contest) if study.moved is not None else ()
     yield from of_cards.of_acting(counted, cards)
-    yield from of_cards.of_unplayed(counted, cards, study.tallies.games)
+    yield from of_cards.of_unplayed(study.unplayed, study.tallies.games)
     yield from of_cards.of_worse(study.worse, counted, cards)
     yield from of_cards.of_taking(study.taken)
     yield from of_cards.of_pairs(study.pairs, contest)
