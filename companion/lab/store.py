@@ -60,13 +60,16 @@ class Store:
         if place.exists():
             return
         torn = place.with_name(f".{place.name}.{os.getpid()}")
-        torn.mkdir()
-        for name, content in files.items():
-            with (torn / f"{name}.parquet").open("wb") as file:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
-        torn.rename(place)
+        try:
+            torn.mkdir()
+            for name, content in files.items():
+                with (torn / f"{name}.parquet").open("wb") as file:
+                    file.write(content)
+                    file.flush()
+                    os.fsync(file.fileno())
+            torn.rename(place)
+        finally:
+            shutil.rmtree(torn, ignore_errors=True)
 
     def drop(self, number: int) -> None:
         """Forgets a chunk."""
