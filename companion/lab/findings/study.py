@@ -20,7 +20,7 @@ from companion.lab.findings.of_cards import taking
 from companion.lab.findings.of_game import Length, first_edge, lengths, of_game
 from companion.lab.findings.pairs import pairs
 from companion.lab.findings.shown import shown
-from companion.lab.findings.strength import against_cost, penalties, relative, spread, strengths
+from companion.lab.findings.strength import against_cost, relative, spread, strengths
 from companion.lab.findings.tallies import Tallies
 
 ORDER = (
@@ -112,8 +112,7 @@ def _arm(kept: Kept, cards: Cards, arm: int) -> tuple[Tallies, Fit, pl.DataFrame
         tallies.add(chunk)
     counted = tallies.cards.sort("card")
     names = counted["card"].to_list()
-    penalty = penalties(len(names), len(CONTROLS))
-    fit = fitted(lambda: (card_block(chunk, names, arm) for chunk in kept.chunks()), penalty)
+    fit = fitted(lambda: (card_block(chunk, names, arm) for chunk in kept.chunks()), len(names) + len(CONTROLS))
     return tallies, fit, *strengths(fit, counted, cards)
 
 
