@@ -32,7 +32,8 @@ class CompiledRules(BuildHookInterface[Any]):
         self.folder = TemporaryDirectory()
         where = Path(self.folder.name)
         copytree(Path(self.root, "companion"), where / "companion", ignore=lambda _, names: {"__pycache__"} & {*names})
-        modules = [name for pattern in self.config["compiled"] for name in named(pattern)]
+        compiled = self.config["compiled"].items()
+        modules = [f"companion/{folder}/{name}.py" for folder, names in compiled for name in names]
         subprocess.run([sys.executable, "-m", "mypyc", *OPTIONS, *modules], cwd=where, check=True)
         made = [path for path in where.rglob("*__mypyc.*") if path.parent == where]
         made += [path for path in (where / "companion").rglob("*") if path.suffix in (".so", ".pyd")]
@@ -43,10 +44,3 @@ class CompiledRules(BuildHookInterface[Any]):
         """What was compiled is in the wheel now."""
         if hasattr(self, "folder"):
             self.folder.cleanup()
-
-
-def named(pattern: str) -> list[str]:
-    """The files that `folder/{some,others}.py` stands for."""
-    before, _, rest = pattern.partition("{")
-    names, _, after = rest.partition("}")
-    return [f"{before}{name}{after}" for name in names.split(",")]

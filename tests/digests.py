@@ -12,7 +12,6 @@ import sys
 from argparse import ArgumentParser
 from collections import Counter
 from hashlib import blake2b
-from pathlib import Path
 from random import Random
 from time import process_time
 from typing import Any, NamedTuple
