@@ -108,11 +108,6 @@ class _Names:
     columns: Collection[str]
     meanings: Meanings
 
-    @property
-    def repeats(self) -> bool:
-        """Whether an element has copies, which are counted."""
-        return any(each.repeat for each in (*self.face.front.values(), *self.face.back.values()))
-
     def faults(self) -> Iterator[Fault]:
         face = self.face
         yield from self.meanings.colour(face.border, ("border",))
@@ -181,7 +176,8 @@ class _Names:
             return
         of_back = place[0] == "back"
         given = [*self.columns, *OF_SET]
-        own = [*self.face.said, *(["index"] if self.repeats else [])]
+        element = getattr(self.face, place[0]).get(place[1]) if place[0] in ("front", "back") else None
+        own = [*self.face.said, *(["index"] if element is None or element.repeat else [])]
         shown = [each for each in OF_SET if each not in OF_CARD] if of_back else given
         known = {fold(each) for each in (*own, *shown)}
         for name in names:
