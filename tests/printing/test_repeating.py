@@ -185,7 +185,7 @@ def test_nothing_on_a_pdfx_1a_shows_through() -> None:
     through = PANEL + "opacity = 0.5\n"
     code, error = printed(through, "--pdfx", "1a", "--profile", "press.icc")
     assert code == 1
-    assert "nothing on a PDF/X-1a can be seen through; print with --pdfx 4, or leave opacity out" in error
+    assert "nothing on a PDF/X-1a can be seen through; print a PDF/X-4, or leave opacity out" in error
     assert printed(through, "--pdfx", "4", "--profile", "press.icc")[0] == 0
 
 
