@@ -45,8 +45,8 @@ def test_stretches_have_their_styles() -> None:
 
 
 def test_items_of_lists_know_how_deep_they_lie() -> None:
-    found = lines("- one\n  more\n  - two\n\n3. three")
-    assert [(line.mark, line.deep) for line in found] == [("•", 1), ("", 1), ("•", 2), ("3.", 1)]
+    found = lines("- one\n  more\n  - two\n\n3. three\nat the margin")
+    assert [(line.mark, line.deep) for line in found] == [("•", 1), ("", 1), ("•", 2), ("3.", 1), ("", 0)]
 
 
 def test_in_one_line_nothing_is_a_list() -> None:

@@ -171,11 +171,11 @@ class PrintRun:
                 continue
             self.with_picture += bool(card.picture)
             self.without_picture += not card.picture
-            columns = {name: str(value) for name, value in card.printed().items()} | of_set | {"number": str(number)}
-            columns = cells_filled(columns)
+            own = {name: str(value) for name, value in card.printed().items()}
+            columns = cells_filled(of_set | {"number": str(number)} | own)
             painter = self._faces.of(columns, info.kind)
             check_legible(self._face_of(painter).face, self.stock, self._stock_named)
-            said = {name: value for name, value in columns.items() if name not in ("number", "of")}
+            said = {name: value for name, value in columns.items() if name in own or name not in ("number", "of")}
             digest = card_digest(said, card_set.picture(card), self._face_of(painter).look)
             if self._on_paper is not None:
                 there = self._on_paper.taken(card_set, card, digest, times)

@@ -110,7 +110,7 @@ class _Names:
 
     def faults(self) -> Iterator[Fault]:
         face = self.face
-        yield from self.meanings.colour(face.border, ("border",))
+        yield from self._text("colour", face.border, ("border",))
         for side, elements in (("front", face.front), ("back", face.back)):
             for name, element in elements.items():
                 yield from self._element(element, (side, name))
@@ -155,7 +155,8 @@ class _Names:
 
     def _text(self, role: str, text: str, place: Place) -> Iterator[Fault]:
         if role == "colour":
-            yield from self.meanings.colour(text, place)
+            if text not in self.columns or text in self.face.said or place[0] == "back":
+                yield from self.meanings.colour(text, place)
         elif role == "font":
             yield from self.meanings.font(text, place)
         else:

@@ -77,7 +77,7 @@ class CardSide:
         for name, element in elements:
             before = len(self.faults)
             try:
-                if element.repeat or self._is_there(element):
+                if element.counts_when or self._is_there(element):
                     yield from self._kept(tuple(self._twice(element)), element)
             except (FormulaError, PictureError) as error:
                 column = next((each for each in kinds.formula_names(element) if each in self.values), "")
