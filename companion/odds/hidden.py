@@ -17,6 +17,8 @@ from companion.table.question import Question
 
 TRIES = 150
 """So often is what is hidden drawn anew for a run, or that of it that did not fit."""
+AT_ONCE = 15
+"""After so many tries all of it is drawn anew: what did not fit was one that stood."""
 FREELY = 0.5
 """How often what is drawn is not made of what was shown later: cards may have been shown because they were left."""
 FARTHER = 0.3
@@ -205,5 +207,5 @@ def redrawn(position: Position, luck: Callable[[int], int]) -> Position:
                 redone = tuple(drawn.get(place, entry) for place, entry in enumerate(entries))
                 return replace(position, entries=redone, hidden=frozenset(), seen=None)
             who = seen.asked[1] if seen.asked else None
-        kept = anew.fitting(entries, who)
+        kept = anew.fitting(entries, who) if turn % AT_ONCE else {}
     raise Unfit("what others hold in secret can't be drawn anew such that all that was seen holds")
