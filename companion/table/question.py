@@ -292,6 +292,11 @@ class Question(Declared, Generic[T]):
         texts."""
         return self.pick(random)
 
+    def pick_telling(self, random: Random) -> T | None:
+        """A legal answer by chance with which the game tells more than with what is usual, such as a whole deck; None
+        where there is none. Games that are played to learn about cards are played so."""
+        return None
+
     def outcomes(self) -> list[tuple[T, int]] | None:
         """All that chance can answer, each with its weight; None where that is too much."""
         return None
