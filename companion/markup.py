@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 BULLET = "•"
 _MARKS = re.compile(r"[*_~\[\\]|<br *\/?>|^[ \t]*(?:[-+]|[0-9]{1,9}[.)])[ \t]", re.MULTILINE | re.IGNORECASE)
+_ITEM = re.compile(r"[ \t]*(?:[-+*]|[0-9]{1,9}[.)])[ \t]")
 _BREAK = re.compile(r" *<br *\/?> *", re.IGNORECASE)
 _OPENED = {"strong": "bold", "em": "italic", "s": "struck", "link": "colour"}
 
@@ -47,7 +48,7 @@ def is_marked(text: str) -> bool:
 def lines(text: str) -> list[MarkedLine]:
     """The lines of a text, their markup read."""
     try:
-        return list(_lines(_BREAK.sub("\n", text)))
+        return list(_lines(_parted(_BREAK.sub("\n", text))))
     except RecursionError:  # hundreds of lists in lists
         return [MarkedLine((Stretch(line),)) for line in text.splitlines() if line.strip()]
 
@@ -77,6 +78,17 @@ def _parser() -> "MarkdownIt":
     parser.validateLink = lambda _: True
     found: MarkdownIt = parser
     return found
+
+
+def _parted(text: str) -> str:
+    """The text with lists ended where a line begins at the margin, which CommonMark would add to the last item."""
+    found: list[str] = []
+    inside = False
+    for line in text.splitlines():
+        item = _ITEM.match(line) is not None
+        found += ["", line] if inside and not item and line[:1].strip() else [line]
+        inside = item or (inside and not line[:1].strip())
+    return "\n".join(found)
 
 
 def _lines(text: str) -> Iterator[MarkedLine]:

@@ -21,7 +21,6 @@ from companion.errors import CompanionError, UsageError, quoted
 from companion.files.explain import shown_names
 from companion.files.problems import Problem, SourceError
 from companion.files.workbook import is_workbook
-from companion.formulas.template import unknown_in
 from companion.games import Game, every, find
 from companion.games.folder import FolderGame, no_table, tables_in
 from companion.printing.boxes import read_look
@@ -256,11 +255,9 @@ def _unshown(game: Game, card_set: CardSet[Any]) -> Iterable[Problem]:
 def _unfilled(game: Game, card_set: CardSet[Any]) -> Iterable[Problem]:
     """What stands in braces in cells of somebody's own table and names no column, so that it is printed as it is."""
     for card in card_set.cards if isinstance(game, FolderGame) else ():
-        columns = card.columns()
-        own = {column: cell for column, cell in columns.items() if isinstance(cell, str) and column != "figures"}
-        for column, inside in ((column, each) for column, cell in own.items() for each in unknown_in(cell, columns)):
+        for column, inside in card.unfilled():
             what = f"{card.name}: {quoted(f'{{{inside}}}')} is printed as it is: there is no such column"
-            instead = did_you_mean(inside, own) or "name a column, or leave it so"
+            instead = did_you_mean(inside, card.columns()) or "name a column, or leave it so"
             yield Problem(card_set.path, card.line, column, what, instead, "warning")
 
 

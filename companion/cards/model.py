@@ -1,6 +1,7 @@
 """What a card source holds: the rows, and what is said of the set as a whole."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Generic, Literal, Self, TypeVar
@@ -12,6 +13,7 @@ from companion.errors import quoted
 from companion.files.explain import shown_names
 from companion.files.text import Row
 from companion.formulas.formula import LONGEST, check_formula, formula
+from companion.formulas.template import unknown_in
 from companion.markup import is_marked, plain
 from companion.words import fold
 
@@ -97,6 +99,13 @@ class CardRow(BaseModel):
     def columns(self) -> dict[str, Any]:
         """The card's values by the names of the columns in the card source."""
         return self.model_dump(by_alias=True, exclude=set(self.not_columns)) | dict(self.extra)
+
+    def unfilled(self) -> Iterator[tuple[str, str]]:
+        """What stands in braces in its cells and names none of its columns, each behind the column where it stands."""
+        columns = self.columns()
+        for column, cell in columns.items():
+            if isinstance(cell, str) and "{" in cell and column != "figures":
+                yield from ((column, inside) for inside in unknown_in(cell, columns))
 
     def printed(self) -> dict[str, Any]:
         """The card's values as a face shows them, with the markup of their texts."""

@@ -170,6 +170,13 @@ def _divided(one: Value, other: Value) -> Value:
     return _within_bounds(_number(one, "/") / divisor)
 
 
+def _rest(one: Value, other: Value) -> Value:
+    divisor = _number(other, "%")
+    if not divisor:
+        raise FormulaError("it divides by nothing", "write a number other than 0 after %")
+    return _number(one, "%") % divisor
+
+
 _ORDERS: Mapping[str, Callable[[Any, Any], bool]] = {
     "<": operator.lt,
     "<=": operator.le,
@@ -193,6 +200,7 @@ FUNCTIONS: Mapping[str, Callable[..., Value]] = {
     "icon": lambda name: f":{written(name)}:" if name else "",
     "upper": lambda text: written(text).upper(),
     "lower": lambda text: written(text).lower(),
+    "length": lambda text: float(len(written(text))),
     "round": _rounded,
     "least": lambda *values: min(_number(each, "least()") for each in values),
     "most": lambda *values: max(_number(each, "most()") for each in values),
@@ -261,6 +269,7 @@ _BRANCHES: Mapping[str, Callable[..., Any]] = {
     "minus": _of_two(lambda one, other: _within_bounds(_number(one, "-") - _number(other, "-"))),
     "times": _of_two(_times),
     "divided": _of_two(_divided),
+    "rest": _of_two(_rest),
     "negative": lambda inner: lambda named: -_number(inner(named), "-"),
     "number": lambda token: _constant(float(token)),
     "text": lambda token: _constant(str(token[1:-1])),

@@ -92,7 +92,7 @@ def cells_filled(columns: Mapping[str, str]) -> dict[str, str]:
 def unknown_in(cell: str, columns: Mapping[str, object]) -> list[str]:
     """What stands in braces in a cell and names no column of the card."""
     known = {fold(column) for column in columns}
-    return [inside for inside in _BRACES.findall(cell) if fold(inside) not in known] if "{" in cell else []
+    return [inside for inside in _BRACES.findall(cell) if fold(inside) not in known]
 
 
 def filled(template: str, named: Callable[[str], Value], shown: Callable[[str], str] | None = None) -> str:

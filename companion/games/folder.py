@@ -87,8 +87,9 @@ class FolderGame(Game):
         own = self.folder / FACE
         if own.is_file():
             return own
-        pictured = any(self.row_of(path).pictured for path in self._tables)
-        return shipped("layouts") / "faces" / ("own-pictured.toml" if pictured else "own.toml")
+        rows = [self.row_of(path) for path in self._tables]
+        long = "own-long" if any(row.wordy for row in rows) else "own"
+        return shipped("layouts") / "faces" / f"{'own-pictured' if any(row.pictured for row in rows) else long}.toml"
 
     def layout(self, of: Layout) -> Path | None:
         """The folder's `board.toml`, `tokens.toml` or `tracker.toml`; a score sheet where it has no tracker."""

@@ -160,7 +160,7 @@ class Duels:
         desk.tell(e.monster_up("monster", champion=monster, cards=cards))
         for slot in range(monster.slots):
             what = f"{monster}'s ability {slot + 1} of {monster.slots}"
-            if card := self.asking.of_deck(asks.Revealed, "monster", what=what):
+            if card := self.asking.of_deck(asks.Revealed, "monster", what=what, unseen=desk.unseen):
                 monster.abilities.append(card)
         desk.tell(e.monster("monster", champion=monster, roller=desk.from_left(player)[0]))
         winner = self.duel(player, champion, None, monster)
@@ -171,7 +171,7 @@ class Duels:
                 desk.loses("monster.lost", champion, [card])
         elif winner is monster:
             desk.destroys(champion)
-        if desk.monster is monster:
+        if self.desk.monster is monster:
             self.goes_back(monster)
 
     def wins_over(self, player: Player, champion: Champion, monster: Champion) -> None:

@@ -108,14 +108,9 @@ class _Names:
     columns: Collection[str]
     meanings: Meanings
 
-    @property
-    def repeats(self) -> bool:
-        """Whether an element has copies, which are counted."""
-        return any(each.repeat for each in (*self.face.front.values(), *self.face.back.values()))
-
     def faults(self) -> Iterator[Fault]:
         face = self.face
-        yield from self.meanings.colour(face.border, ("border",))
+        yield from self._text("colour", face.border, ("border",))
         for side, elements in (("front", face.front), ("back", face.back)):
             for name, element in elements.items():
                 yield from self._element(element, (side, name))
@@ -160,7 +155,8 @@ class _Names:
 
     def _text(self, role: str, text: str, place: Place) -> Iterator[Fault]:
         if role == "colour":
-            yield from self.meanings.colour(text, place)
+            if text not in self.columns or text in self.face.said or place[0] == "back":
+                yield from self.meanings.colour(text, place)
         elif role == "font":
             yield from self.meanings.font(text, place)
         else:
@@ -181,7 +177,8 @@ class _Names:
             return
         of_back = place[0] == "back"
         given = [*self.columns, *OF_SET]
-        own = [*self.face.said, *(["index"] if self.repeats else [])]
+        element = getattr(self.face, place[0]).get(place[1]) if place[0] in ("front", "back") else None
+        own = [*self.face.said, *(["index"] if element is None or element.repeat else [])]
         shown = [each for each in OF_SET if each not in OF_CARD] if of_back else given
         known = {fold(each) for each in (*own, *shown)}
         for name in names:

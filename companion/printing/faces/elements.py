@@ -6,12 +6,13 @@ from functools import partial
 from math import ceil
 from pathlib import Path
 
-from companion.errors import CompanionError, quoted
+from companion.errors import quoted
 from companion.formulas import FormulaError, formula
 from companion.formulas.template import Filled, Values, fill, holds, last_colour
 from companion.pictures.look import PictureError
 from companion.printing.choices import Ink
 from companion.printing.drawing import shapes
+from companion.printing.drawing.corners import corners
 from companion.printing.drawing.fonts import Typeface
 from companion.printing.drawing.icons import Outline, icons
 from companion.printing.drawing.qr import MODULE_AT_LEAST, QUIET_ZONE, qr_path
@@ -30,6 +31,7 @@ from companion.printing.drawing.vector import (
     rounded,
 )
 from companion.printing.faces import placing
+from companion.printing.faces.model import WrongValue
 from companion.printing.faces.typesetting import Flaw, LineStyle, Typesetter, UnitBox, badge_parts
 from companion.printing.files.pictures import pixels
 from companion.printing.layouts import elements as kinds
@@ -75,12 +77,23 @@ class CardSide:
         for name, element in elements:
             before = len(self.faults)
             try:
-                if (element.repeat and "index" in kinds.formula_names(element)) or self._is_there(element):
-                    yield from self._twice(element)
+                if element.counts_when or self._is_there(element):
+                    yield from self._kept(tuple(self._twice(element)), element)
             except (FormulaError, PictureError) as error:
                 column = next((each for each in kinds.formula_names(element) if each in self.values), "")
                 self._fault(column, f"{name}: {error.what}" if column else error.what, error.instead)
+            except WrongValue as error:
+                self._fault("name" if "name" in self.values else "", error.what, error.instead)
             self.faults[before:] = [replace(fault, element=name) for fault in self.faults[before:]]
+
+    def _kept(self, drawn: tuple[Item, ...], element: kinds.AnyElement) -> tuple[Item, ...]:
+        """What was drawn of an element; words that are too high for its place and run off the card are told."""
+        if self.size and placing.may_run_off(element, self.size):
+            wide, high = (mm * UNITS for mm in self.size)
+            if any(not (-1 <= x <= wide + 1 and -1 <= y <= high + 1) for x, y in corners(drawn)):
+                what = "its words run off the card: they are higher than their place"
+                self._fault("", what, "give it a smaller size, or move it inwards")
+        return drawn
 
     def _twice(self, element: kinds.AnyElement) -> Iterator[Item]:
         """The element and, where it is there twice, the same once more, turned around the place between the two."""
@@ -129,17 +142,15 @@ class CardSide:
         yield Transformed(*corner, tuple(self._drawn(element, upright)), turn=element.turn)
 
     def colour(self, name: str) -> Colour:
-        """The colour that a name stands for, directly or by way of other names. Raises CompanionError for none."""
+        """The colour that a name stands for, directly or by way of other names. Raises WrongValue for none."""
         found = last_colour(name, self.values)
-        if not found.startswith("#"):
-            raise CompanionError(
-                f"{quoted(self.values.get('name', 'the back'))}: the card face uses the colour {quoted(name)}, and "
-                "nothing says which that is for this card; give it in [values]"
-            )
         try:
             return colour(found)
-        except ValueError as error:
-            raise CompanionError(f"the card face's colour {quoted(name)}: {error}") from None
+        except ValueError:
+            what = f"the card face uses the colour {quoted(name)}, and nothing says which that is for this card"
+            if found.startswith("#"):
+                what = f"the card face's colour {quoted(name)} is {quoted(found)} for this card"
+            raise WrongValue(what, "give it in [values] as #rrggbb") from None
 
     def _drawn(self, element: kinds.AnyElement, box: UnitBox) -> Iterator[Item]:
         match element:

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import ConfigDict, Field
 
-from companion.errors import CompanionError, quoted
+from companion.errors import Mendable, quoted
 from companion.formulas import FormulaError
 from companion.formulas.template import OTHERWISE, Values, fill, names_in, of_value
 from companion.printing.layouts.checking import Said, said_in
@@ -36,6 +36,10 @@ OF_SET = ("set", "title", "back", "series", "of", "number")
 card's place among them."""
 OF_CARD = ("number",)
 """Which of these differ from card to card, so that backs that cards share can't show them."""
+
+
+class WrongValue(Mendable):
+    """A value of the face that can't be worked out for a card, or is no colour where one is needed."""
 
 
 class Face(FromToml):
@@ -76,7 +80,7 @@ class Face(FromToml):
 
     def values_for(self, columns: Mapping[str, str], ink: str, side: SideName = "front") -> dict[str, str]:
         """Every word and colour for a side of a card: its columns, the face's values, and those that depend on a
-        column, the side or the ink."""
+        column, the side or the ink. Raises WrongValue."""
         said = {name: text for name, text in self.values.items() if name not in columns}
         for column, tables in self.by.items():
             said.update(tables.get(OTHERWISE, {}))
@@ -94,8 +98,7 @@ class Face(FromToml):
         try:
             return fill(text, Values(found)).text
         except FormulaError as error:
-            card = quoted(found.get("name", "the back"))
-            raise CompanionError(f"{card}: the card face's {quoted(name)}: {error}") from None
+            raise WrongValue(f"the card face's {quoted(name)}: {error.what}", error.instead) from None
 
     def names(self) -> set[str]:
         """Every name that it uses: of columns, of its own values and of icons. Raises FormulaError."""

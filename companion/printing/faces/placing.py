@@ -5,10 +5,11 @@ from collections.abc import Iterator, Mapping
 from companion.errors import quoted
 from companion.pictures.look import PictureError
 from companion.printing.drawing import shapes
+from companion.printing.drawing.fonts import POINT
 from companion.printing.drawing.icons import SIDE, Outline
 from companion.printing.drawing.vector import UNITS, Clip, Cutout, Faded, Item, Shape, Transformed, moved, turned
 from companion.printing.faces.typesetting import UnitBox
-from companion.printing.layouts.elements import BLEED, OUTLINES, AnyElement, Mask, may_bleed
+from companion.printing.layouts.elements import BLEED, OUTLINES, AnyElement, Badge, Mask, Text, may_bleed
 from companion.printing.layouts.repeating import Spot
 
 SLACK = 0.001  # mm: sums of places in TOML are not exact
@@ -44,6 +45,16 @@ def stays_inside(element: AnyElement, spot: Spot, size: tuple[float, float]) -> 
     return all(
         left >= -room and top >= -room and left + w <= size[0] + room and top + h <= size[1] + room
         for left, top, w, h in boxes
+    )
+
+
+def may_run_off(element: AnyElement, size: tuple[float, float]) -> bool:
+    """Whether words of a line may be so high that they reach over the card's edge."""
+    if not isinstance(element, Text | Badge):
+        return False
+    over = element.size * POINT / 2
+    return (element.repeat is not None and not element.repeat.known) or any(
+        x < over or y < over or x + w > size[0] - over or y + h > size[1] - over for x, y, w, h in element.boxes
     )
 
 

@@ -15,8 +15,9 @@ from companion.cards.digests import file_digest
 from companion.errors import quoted
 from companion.files.toml_file import KeyPath, TomlFile
 from companion.pictures.look import PictureError
+from companion.printing.drawing.icons import icons
 from companion.printing.faces.checking import faults_of
-from companion.printing.faces.model import LARGEST, SIDES, SMALLEST, Face
+from companion.printing.faces.model import LARGEST, OF_SET, SIDES, SMALLEST, Face
 from companion.printing.layouts.checking import Fault
 from companion.printing.layouts.elements import KINDS, AnyElement, Art, Drawing, OwnIcon, Picture, Term
 from companion.printing.layouts.reading import FAMILY_AT_MOST, Reading, cut_out, family, is_there, laid_over, problem_in
@@ -65,6 +66,16 @@ def size_of(path: Path) -> tuple[float, float] | None:
 
 def names_shown(path: Path) -> set[str]:
     """Every name that a face uses, and those that it names for some cards. Raises SourceError."""
+    return {name for face in _with_others(path) for name in face.names()}
+
+
+def names_wanted(path: Path) -> set[str]:
+    """The names that a face, or one that it names for some cards, needs of the cards. Raises SourceError."""
+    found = {name for face in _with_others(path) for name in face.names() - {*face.said, *face.icons}}
+    return found - {*OF_SET, *icons(), "index"}
+
+
+def _with_others(path: Path) -> list[Face]:
     found, left = {path: read_face(path, with_back=False)}, [path]
     while left:
         here = found[left.pop()]
@@ -72,7 +83,7 @@ def names_shown(path: Path) -> set[str]:
             if other not in found:
                 found[other] = read_face(other, with_back=False)
                 left.append(other)
-    return {name for each in found.values() for name in each.face.names()}
+    return [each.face for each in found.values()]
 
 
 class _Reading(Reading):
@@ -83,9 +94,9 @@ class _Reading(Reading):
         table = self._merged()
         sides = {side: self._elements(table.get(side, {}), side) for side in SIDES}
         terms = self.models(Term, table.get("terms", {}), "terms")
-        icons = self.models(OwnIcon, table.get("icons", {}), "icons")
+        own_icons = self.models(OwnIcon, table.get("icons", {}), "icons")
         front = {"front": sides["front"]} if "front" in table else {}
-        whole = {**table, **front, "back": sides["back"], "terms": terms, "icons": icons}
+        whole = {**table, **front, "back": sides["back"], "terms": terms, "icons": own_icons}
         found = self.model(Face, whole, ()) or self._usable(whole)
         if found is not None:
             for place, what, instead in faults_of(found, columns, whole=not self.problems, with_back=with_back):

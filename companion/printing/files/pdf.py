@@ -168,7 +168,7 @@ class _Document:
         """Put what is seen through as one into the file, as a transparency group (ISO 32000-1, 11.6.6)."""
         if self._press is not None and self._press.standard == "1a":
             what = "opacity: nothing on a PDF/X-1a can be seen through"
-            raise CompanionError(f"{what}; print with --pdfx 4, or leave opacity out of the face")
+            raise CompanionError(f"{what}; print a PDF/X-4, or leave opacity out of the face")
         if faded not in self._faded:
             self._faded[faded] = name = f"faded{len(self._faded)}"
             self._canvas._doc.groups.add(name)

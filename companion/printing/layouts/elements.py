@@ -127,6 +127,11 @@ class _Element(FromToml):
             x, y = self.twice
             yield from ((2 * x - left - w, 2 * y - top - h, w, h) for left, top, w, h in upright)
 
+    @property
+    def counts_when(self) -> bool:
+        """Whether each of its copies has to be asked if it is there."""
+        return self.repeat is not None and bool(self.when) and "index" in formula(self.when).names
+
     def box_at(self, spot: Spot) -> tuple[float, float, float, float]:
         """The box around the copy at a place."""
         box = (self.x + spot.across, self.y + spot.down, self.w, self.h)
