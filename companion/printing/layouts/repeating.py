@@ -94,11 +94,11 @@ class Repeat(FromToml):
         if value is not None and self.places:
             said = written(value)
             chosen = next((taken for key, taken in self.places.items() if key == OTHERWISE or within(said, key)), None)
-            if chosen is None:
-                what = f"there are no places for {said or 'nothing'}"
-                raise FormulaError(what, f"write them in places; there are {', '.join(self.places)}")
+            if chosen is None and _number(value):
+                known = ", ".join(self.places)
+                raise FormulaError(f"there are no places for {said}", f"write them in places; there are {known}")
             every = self._lying(len(self.points) or max(max(each, default=0) for each in self.places.values()))
-            return [every[place - 1] for place in chosen]
+            return [every[place - 1] for place in chosen or ()]
         count = len(self.points) if value is None else _number(value)
         if self.points and count > len(self.points):
             what = f"there are {len(self.points)} points, and {count:g} are wanted"
