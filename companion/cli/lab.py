@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from companion.errors import printable, quoted
-from companion.options import AsJson, GameName, ModeName, Rules, Sets, say, tell_json
+from companion.options import AsJson, GameName, ModeName, Rules, Sets, say, set_names, tell_json
 
 if TYPE_CHECKING:
     from companion.api.lab import Lab
@@ -35,7 +35,12 @@ def _number(text: str | int) -> int:
 Games = Annotated[int, typer.Option("--games", parser=_number, metavar="N", help="So many games, for example 1e6.")]
 Against = Annotated[
     list[str] | None,
-    typer.Option("--against", metavar="NAME", help="Card set to compare with: the same decks, dice and draws."),
+    typer.Option(
+        "--against",
+        metavar="NAME",
+        help="Card set to compare with: the same decks, dice and draws.",
+        autocompletion=set_names,
+    ),
 ]
 Seats = Annotated[int | None, typer.Option("--seats", help="How many play; by default as few as can.")]
 PlayersOption = Annotated[
