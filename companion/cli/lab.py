@@ -67,6 +67,8 @@ FailIf = Annotated[
     typer.Option("--fail-if", metavar="CHECK", help="Exit code 1 where that holds, for example “spread > 8”."),
 ]
 
+Opens = Annotated[bool, typer.Option("--open/--no-open", help="At a terminal: opens the report in a browser.")]
+
 
 def lab(
     game: GameName,
@@ -85,6 +87,7 @@ def lab(
     out: Out = None,
     fresh: Fresh = False,
     fail_if: FailIf = None,
+    opens: Opens = True,
     json: AsJson = False,
 ) -> None:
     """What a card set does: plays many games with it, and shows what it found as a report. Ctrl-C keeps what is done,
@@ -115,6 +118,8 @@ def lab(
         tell_json({"folder": str(found.store.folder), "files": files} | report.data(study))
     else:
         typer.echo(printable("\n".join([*report.lines(study), "", *map(str, report.files)])))
+        if opens and sys.stdout.isatty():
+            typer.launch(str(report.files[0]))
     if failed := checks.hold(study.figures):
         say(f"this holds: {', '.join(failed)}")
         raise typer.Exit(1)
