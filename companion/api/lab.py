@@ -89,9 +89,7 @@ class Lab:
         from companion.lab.findings.study import studied
 
         register = find(self.plan.game).register().rules
-        return studied(
-            self.store, {rule.id: rule.text for rule in register.values() if rule.mode in ("", self.plan.mode)}
-        )
+        return studied(self.store, {rule.id: rule.text for rule in register.values() if rule.mode in ("", self.plan.mode)})
 
     def report(self, study: Study) -> Report:
         """Writes the report as an HTML file and as a PDF, and the journals of the games that its findings name."""
