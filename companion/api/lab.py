@@ -13,8 +13,8 @@ from companion.games import Game, Mode, find
 
 if TYPE_CHECKING:
     from companion.lab.findings.study import Study
-    from companion.lab.report.writing import Report
     from companion.lab.plan import Plan
+    from companion.lab.report.writing import Report
     from companion.lab.running import Progress
     from companion.lab.store import Store
     from companion.odds.players import Players
@@ -88,8 +88,8 @@ class Lab:
         """What the games that are there show."""
         from companion.lab.findings.study import studied
 
-        register = find(self.plan.game).register().rules
-        return studied(self.store, {rule.id: rule.text for rule in register.values() if rule.mode in ("", self.plan.mode)})
+        rules = find(self.plan.game).register().rules.values()
+        return studied(self.store, {rule.id: rule.text for rule in rules if rule.mode in ("", self.plan.mode)})
 
     def report(self, study: Study) -> Report:
         """Writes the report as an HTML file and as a PDF, and the journals of the games that its findings name."""

@@ -107,7 +107,8 @@ def lab(
     study = found.study()
     report = found.report(study)
     if json:
-        tell_json({"folder": str(found.store.folder), "files": [str(file) for file in report.files]} | report.data(study))
+        files = [str(file) for file in report.files]
+        tell_json({"folder": str(found.store.folder), "files": files} | report.data(study))
     else:
         typer.echo(printable("\n".join([*report.lines(study), "", *map(str, report.files)])))
     if failed := [each.text for each in checks if is_so(each.value(_figures(study)))]:

@@ -226,6 +226,10 @@ class Question(Declared, Generic[T]):
         """What may be named and is shown to whoever answers at a terminal, each with the number that does as well."""
         return []
 
+    def on_a_screen(self) -> list[str] | None:
+        """The options as a screen lists them: among things that somebody else holds in secret, so that none is told."""
+        return self.options()
+
     def made_of(self) -> list[str]:
         """What an answer is put together of, where answers can't be listed: cards, names or numbers."""
         return []

@@ -109,6 +109,7 @@ def test_cards_that_are_held_are_in_a_deck_of_each_game_by_turns(tmp_path: Path)
     assert sorted(holders["game"]) == list(range(40))
 
 
+@pytest.mark.slow
 def test_careful_players_tell_what_they_chose_among(tmp_path: Path) -> None:
     rows = games(lab(tmp_path, "tamer", "battle", games=20, players="careful", rules=["round=1"]).plan, 1)
     assert rows.games[0][-1] == 0b11

@@ -1,4 +1,4 @@
-"""What another set moves: the same games with the same luck, once with each set; so their differences alone are chance."""
+"""What another set moves: the same games with the same luck, once with each set, so that little else differs."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -72,7 +72,7 @@ def of_moving(moved: pl.DataFrame, contest: str) -> Iterator[Finding]:
         low, high = sorted((abs(row["low"]), abs(row["high"])))
         said = (
             f"{row['card']} moved: with the second set {abs(row['change']):.1f} points {'more' if more else 'fewer'} "
-            f"{plural(contest)} are won with it ({low:.1f} to {high:.1f}); two separate runs would need {row['times']:.0f} "
-            "times the games to see it as well."
+            f"{plural(contest)} are won with it ({low:.1f} to {high:.1f}); two separate runs would need "
+            f"{row['times']:.0f} times the games to see it as well."
         )
         yield Finding("moved", row["card"], said, row["change"], row["low"], row["high"], row["pairs"])

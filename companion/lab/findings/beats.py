@@ -14,8 +14,8 @@ from companion.words import listed
 
 
 class Beats(NamedTuple):
-    """Of the classes in a column: how many points each row is ahead of each column, between `low` and `high` (all of them
-    at once), how much of each is in the mix that none beats, and what each wins against that."""
+    """Of the classes in a column: how many points each is ahead of each other (row by row), surely between `low` and
+    `high`; how much of each is in the mix that none beats; and in how many meetings."""
 
     column: str
     classes: list[str]
@@ -32,6 +32,12 @@ class Beats(NamedTuple):
         many = range(len(self.classes))
         turns = ([a, b, c] for a in many for b in many for c in many if sure[a, b] and sure[b, c] and sure[c, a])
         return [self.classes[each] for each in next(turns, [])]
+
+    @property
+    def mixed(self) -> str:
+        """The mix that none beats, in words."""
+        parts = sorted(zip(self.mix, self.classes, strict=True), reverse=True)
+        return f"a mix of {listed(f'{100 * part:.0f} % {name}' for part, name in parts if part > 0.005)}"
 
     def edge(self, one: int, other: int) -> Bounds:
         """How far one class is ahead of another."""
@@ -51,7 +57,13 @@ def beats(kept: Kept, played: list[str], cards: Cards, column: str) -> Beats | N
     sure = np.where(np.abs(fit.terms[:terms]) > wide, fit.terms[:terms], 0)
     edges, far = _turned(fit.terms[:terms], many), np.abs(_turned(wide, many))
     return Beats(
-        column, classes, points(edges), points(edges - far), points(edges + far), nash(_turned(sure, many)), fit.rows
+        column.replace("_", " "),
+        classes,
+        points(edges),
+        points(edges - far),
+        points(edges + far),
+        nash(_turned(sure, many)),
+        fit.rows,
     )
 
 
@@ -69,12 +81,8 @@ def of_beating(found: Beats, example: int | None) -> Iterator[Finding]:
     if edge.low <= 0:
         return
     one, other = (found.classes[each] for each in place)
-    said = f"By {found.column}, {one} beats {other}: a side all of it would win {50 + edge.figure:.0f} % ({50 + edge.low:.0f} to {50 + edge.high:.0f})"
+    share = f"{50 + edge.figure:.0f} % ({50 + edge.low:.0f} to {50 + edge.high:.0f})"
+    said = f"By {found.column}, {one} beats {other}: a side all of it would win {share}"
     if found.in_turn:
-        mix = listed(
-            f"{100 * part:.0f} % {name}"
-            for part, name in sorted(zip(found.mix, found.classes, strict=True), reverse=True)
-            if part > 0.005
-        )
-        said += f"; {' beats '.join([*found.in_turn, found.in_turn[0]])}, so what none beats is a mix of {mix}"
+        said += f"; {' beats '.join([*found.in_turn, found.in_turn[0]])}, so what none beats is {found.mixed}"
     yield Finding("beats", f"{found.column}: {one} / {other}", f"{said}.", *edge, found.meetings, example)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 import polars as pl
 
-from companion.lab.findings.finding import Floats, deviations, points
+from companion.lab.findings.finding import FAIR, Floats, deviations, points
 from companion.lab.findings.frames import Cards
 
 
@@ -37,7 +37,7 @@ def dominated(strengths: pl.DataFrame, covariance: Floats, cards: Cards) -> list
         apart = logit[card] - logit[better]
         low, high = (float(points(apart + side * wide * error)) for side in (-1, 1))
         worse = Worse(card, better, float(points(apart)), low, high, rows[card]["plays"])
-        if high < 0 and (card not in found or worse.less < found[card].less):
+        if high < -FAIR and (card not in found or worse.less < found[card].less):
             found[card] = worse
     return sorted(found.values(), key=lambda worse: worse.high)
 

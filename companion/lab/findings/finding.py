@@ -10,16 +10,16 @@ from scipy.stats import norm
 
 Floats = NDArray[np.float64]
 FALSE = 0.002
-"""Of a thousand reports two may be wrong in a family of figures (all cards, all pairs, …), somewhere: the bounds of all
-its members hold at once (Bonferroni), so that of a hundred balanced sets hardly one has a finding."""
+"""Of a thousand reports two may be wrong somewhere in a family of figures, such as all cards: its bounds hold for all
+at once (Bonferroni), so that of a hundred balanced sets hardly one has a finding."""
 FAIR = 2.0
 """A card within so many points of others that cost the same is fine."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What was found: its kind, of what, in a sentence; the figure and its bounds, from how many games, and the number of
-    a game that shows it (None: no game could)."""
+    """What was found: its kind, of what, in a sentence; the figure and its bounds, from how many games or contests, and
+    the number of a game that shows it (None: none could)."""
 
     kind: str
     subject: str

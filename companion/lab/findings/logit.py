@@ -1,8 +1,8 @@
-"""A logistic regression with a penalty (ridge), of any number of games in as much memory as one chunk and a sample take.
+"""A logistic regression with a penalty (ridge) on any number of games, in as much memory as a chunk and a sample take.
 
 It is fitted by Newton's method to the first rows, and where there are more takes one more step with all of them, which
-is as good as going on (Le Cam's one-step estimator). The covariance minds what the rows of a game have in common (Liang
-and Zeger 1986), draws too, and what the penalty makes uncertain; no term that few games tell of has less than the others.
+is as good as going on (Le Cam's one-step estimator). The covariance minds what rows of a game have in common (Liang and
+Zeger 1986), draws too, and what the penalty leaves uncertain; no term that few games tell of has less than the others.
 """
 
 from collections.abc import Callable, Iterable
@@ -54,8 +54,8 @@ class _Moments(NamedTuple):
 
 
 def fitted(blocks: Blocks, penalty: Floats, *, linear: bool = False) -> Fit:
-    """The fit to all rows, a share of wins (`linear`: a difference of scores); a term's `penalty` is 1/variance of what it
-    is before anything is known."""
+    """The fit to all rows, of a share of wins (`linear`: of a difference of scores); a term's `penalty` is 1/variance
+    of what it is before anything is known."""
     sample, whole = _first(blocks())
     terms = np.zeros(len(penalty))
     for _ in range(STEPS):
@@ -64,7 +64,7 @@ def fitted(blocks: Blocks, penalty: Floats, *, linear: bool = False) -> Fit:
         if np.abs(step).max(initial=0) < NEAR or linear:
             break
     found = _moments(sample if whole else blocks(), terms, linear=linear)
-    bread = np.linalg.inv(found.information + np.diag(penalty))
+    bread = np.asarray(np.linalg.inv(found.information + np.diag(penalty)), np.float64)
     robust = bread @ found.meat @ bread
     usual = np.diag(bread @ found.information @ bread)
     ratio = np.diag(robust) / np.maximum(usual, 1e-300)

@@ -1,5 +1,5 @@
-"""The mix of classes that no other beats: where rock beats scissors and paper rock, it says who is best (Nash averaging,
-Balduzzi et al. 2018)."""
+"""The mix of classes that no other beats, which says who is best where rock beats scissors and paper rock (Nash
+averaging, Balduzzi et al. 2018)."""
 
 import numpy as np
 from scipy.optimize import linprog, minimize

@@ -27,8 +27,8 @@ def of_strength(strengths: pl.DataFrame, cards: Cards, contest: str) -> Iterator
         more = "more" if row["beyond"] > 0 else "fewer"
         low, high = sorted((abs(row["beyond_low"]), abs(row["beyond_high"])))
         said = (
-            f"{row['card']} is {row['verdict']}{cost}: {abs(row['beyond']):.1f} points {more} {plural(contest)} are won "
-            f"with it than with {than} ({low:.1f} to {high:.1f})."
+            f"{row['card']} is {row['verdict']}{cost}: {abs(row['beyond']):.1f} points {more} {plural(contest)} "
+            f"are won with it than with {than} ({low:.1f} to {high:.1f})."
         )
         example = game_at(row["least_won" if row["beyond"] > 0 else "least_lost"])
         bounds = row["beyond"], row["beyond_low"], row["beyond_high"]
@@ -68,10 +68,8 @@ def of_taking(taken: pl.DataFrame) -> Iterator[Finding]:
     """Cards that careful players hardly ever take."""
     for row in taken.sort("share").iter_rows(named=True):
         if row["high"] < 100 * SELDOM:
-            said = (
-                f"Careful players leave {row['card']}: taken {row['share']:.1f} times in a hundred of {row['offered']:,} "
-                "that it was offered."
-            )
+            share = f"{row['share']:.1f} times in a hundred"
+            said = f"Careful players leave {row['card']}: taken {share} of {row['offered']:,} that it was offered."
             yield Finding("not taken", row["card"], said, row["share"], row["low"], row["high"], row["offered"])
 
 
@@ -83,7 +81,8 @@ def of_pairs(pairs: pl.DataFrame, contest: str) -> Iterator[Finding]:
         low, high = sorted((abs(row["low"]), abs(row["high"])))
         said = (
             f"{row['one']} and {row['other']} are {'more' if more else 'less'} than their parts: together "
-            f"{abs(row['more']):.1f} points {'more' if more else 'fewer'} {plural(contest)} are won ({low:.1f} to {high:.1f})."
+            f"{abs(row['more']):.1f} points {'more' if more else 'fewer'} {plural(contest)} are won "
+            f"({low:.1f} to {high:.1f})."
         )
         subject = f"{row['one']} + {row['other']}"
         yield Finding("pair" if more else "clash", subject, said, row["more"], row["low"], row["high"], row["often"])
@@ -93,11 +92,7 @@ def taking(offers: pl.DataFrame) -> pl.DataFrame:
     """How often careful players took each card that was offered to them, in a hundred."""
     careful = offers.filter("careful")
     shares = [Figure.of(taken, offered) for offered, taken in careful.select("offered", "taken").iter_rows()]
-    named = {
-        "share": [each.share for each in shares],
-        "low": [each.low for each in shares],
-        "high": [each.high for each in shares],
-    }
+    bounds = {name: [100 * getattr(each, name) for each in shares] for name in ("share", "low", "high")}
     return careful.select("card", "offered", "taken").with_columns(
-        pl.Series(name, values, dtype=pl.Float64) * 100 for name, values in named.items()
+        pl.Series(name, values, dtype=pl.Float64) for name, values in bounds.items()
     )

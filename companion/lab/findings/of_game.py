@@ -87,12 +87,9 @@ def _drawn(tallies: Tallies, contest: str) -> Finding:
 def _long(tallies: Tallies) -> Finding:
     answers, _, minutes = lengths(tallies)
     low, middle, high = (round(answers.at[place]) for place in (0, 2, 4))
-    said = (
-        f"A game has {counted(middle, 'answer')}, nine of ten between {low} and {high}: about {minutes.at[2]:.0f} minutes "
-        f"at {PACE:.0f} seconds an answer."
-    )
-    if minutes.at[2] < 1:
-        said = said.replace(f"about {minutes.at[2]:.0f} minutes", "under a minute")
+    time = f"about {counted(round(minutes.median), 'minute')}" if minutes.median >= 1 else "under a minute"
+    of_ten = f"nine of ten between {low} and {high}"
+    said = f"A game has {counted(middle, 'answer')}, {of_ten}: {time} at {PACE:.0f} seconds an answer."
     return Finding("length", "length", said, middle, low, high, tallies.games, tallies.shortest["longest"])
 
 

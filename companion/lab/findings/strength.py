@@ -30,8 +30,7 @@ def relative(fit: Fit, plays: Floats) -> tuple[Floats, Floats]:
 
 
 def against_cost(logits: Floats, covariance: Floats, costs: list[str]) -> tuple[Floats, Floats]:
-    """Each card's logit less what cards of its cost have (their median, or the line through all costs), and its standard
-    error."""
+    """Each card's logit less that of cards of its cost (their median, or the line through all costs), and its error."""
     expected, contrast = np.zeros_like(logits), np.eye(len(logits))
     line = _line(logits, costs)
     for cost in set(costs):
@@ -82,17 +81,21 @@ def strengths(fit: Fit, counted: pl.DataFrame, cards: Cards) -> tuple[pl.DataFra
     wide = deviations(len(names))
     raw, even = (counted["won"] / counted["plays"]).to_numpy(), (counted["even"] / counted["plays"]).to_numpy()
     raw_error = np.sqrt(np.maximum(even * (1 - even), 1e-9) * fit.dispersion / counted["plays"].to_numpy())
-    made = {"cost": costs}
-    for name, middle, error in (
-        ("raw", 100 * (raw - even), 100 * raw_error),
-        ("adjusted", logits, errors),
-        ("beyond", left, left_errors),
-    ):
-        scale = (lambda x: x) if name == "raw" else points
-        made |= {name: scale(middle), f"{name}_low": scale(middle - wide * error)}
-        made[f"{name}_high"] = scale(middle + wide * error)
-    frame = counted.with_columns(**{name: pl.Series(name, values) for name, values in made.items()})
-    bounds = zip(made["beyond_low"], made["beyond_high"], strict=True)
-    return frame.with_columns(
-        verdict=pl.Series([verdict(low, high) for low, high in bounds], dtype=pl.String)
-    ), covariance
+    surely = zip(points(left - wide * left_errors), points(left + wide * left_errors), strict=True)
+    verdicts = [verdict(low, high) for low, high in surely]
+    frame = counted.with_columns(
+        *_bounded("raw", 100 * (raw - even), 100 * wide * raw_error),
+        *_bounded("adjusted", logits, wide * errors, points),
+        *_bounded("beyond", left, wide * left_errors, points),
+        cost=pl.Series(costs, dtype=pl.String),
+        verdict=pl.Series(verdicts, dtype=pl.String),
+    )
+    return frame, covariance
+
+
+def _bounded(
+    name: str, middle: Floats, wide: Floats, scale: Callable[[Floats], Floats] = np.asarray
+) -> list[pl.Series]:
+    """A figure's columns: itself, and its bounds."""
+    columns = {name: middle, f"{name}_low": middle - wide, f"{name}_high": middle + wide}
+    return [pl.Series(each, scale(values)) for each, values in columns.items()]

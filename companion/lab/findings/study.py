@@ -101,7 +101,7 @@ def studied(kept: Kept, register: Mapping[str, str] | None = None) -> Study:
         lengths=lengths(tallies),
         first=first_edge(tallies, fit, len(names)),
         register=register or dict.fromkeys(kept.about.get("rules", ()), ""),
-        figures=_figures(tallies, fit, found, cards),
+        figures=_figures(tallies, fit, found),
         moved=moved(kept, names) if has_two else None,
         after=_arm(kept, cards, 1)[2] if has_two else None,
     )
@@ -136,10 +136,10 @@ def _found(study: Study) -> Iterator[Finding]:
     yield from of_game(study.tallies, study.first, contest)
 
 
-def _figures(tallies: Tallies, fit: Fit, found: pl.DataFrame, cards: Cards) -> dict[str, float]:
-    """The figures that have names, in points: how wide the `spread` of 95 in 100 cards of like cost is, the `strongest` and
-    `weakest` beyond its like, what who is `first` wins beyond half, how far from it the least `sure` card may be; `draws`
-    in percent of contests, `minutes` as half of the games have at most."""
+def _figures(tallies: Tallies, fit: Fit, found: pl.DataFrame) -> dict[str, float]:
+    """The figures that have names, in points: how wide the `spread` of 95 in 100 cards of like cost is, the `strongest`
+    and `weakest` beyond its like, what who is `first` wins beyond half, how far off the least `sure` card may be;
+    `draws` in percent of contests, `minutes` as half of the games have at most."""
     logits, covariance = relative(fit, found["plays"].to_numpy().astype(float))
     left = against_cost(logits, covariance, found["cost"].to_list())
     wide = (found["adjusted_high"] - found["adjusted_low"]) / 2

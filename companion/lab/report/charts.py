@@ -7,6 +7,7 @@ import numpy as np
 import polars as pl
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
+from matplotlib.patheffects import withStroke
 
 from companion.lab.findings.against import STILL
 from companion.lab.findings.strength import FINE, OPEN, STRONG, WEAK
@@ -23,20 +24,24 @@ PAIRED = {True: 12, False: 7}
 
 @drawn
 def by_cost(study: Study, wide: bool) -> Figure:
-    """Each card's adjusted strength with its bounds, in columns by what it costs, the weakest of a column at its left."""
+    """Each card's adjusted strength with its bounds, in columns by cost, the weakest of a column at its left."""
     chart, field = figure(wide, 4.4 if wide else 4.0)
     rows = study.strengths.sort("adjusted")
     costs = sorted(rows["cost"].unique(), key=_in_order)
     field.axhline(0, color=INKS["soft"], lw=0.8)
     field.grid(axis="y")
     field.set_axisbelow(True)
-    named = _named(rows)
+    apart = float(np.ptp(rows.select("adjusted_low", "adjusted_high").to_numpy())) / 24
     for column, cost in enumerate(costs):
         there = rows.filter(pl.col("cost") == cost)
         at = column + (np.arange(len(there)) + 0.5) / len(there) * ROOM - ROOM / 2
         field.plot([column - ROOM / 2, column + ROOM / 2], [there["adjusted"].median()] * 2, color=INKS["line"], lw=3)
-        for x, row in zip(at, there.iter_rows(named=True), strict=True):
-            _card(field, x, row, row["card"] in named)
+        cards = list(zip(at, there.iter_rows(named=True), strict=True))
+        for x, row in cards:
+            _card(field, x, row)
+        named = [(x, row) for x, row in cards if row["card"] in _named(rows)]
+        _names(field, [(x, row) for x, row in named if row["beyond"] > 0], 1, apart)
+        _names(field, [(x, row) for x, row in named if row["beyond"] < 0], -1, apart)
     field.set_xticks(range(len(costs)), costs if study.cards.cost_name else [""] * len(costs))
     field.set_xlabel(study.cards.cost_name or "all cards, the weakest first")
     field.set_ylabel("points with the card")
@@ -46,17 +51,28 @@ def by_cost(study: Study, wide: bool) -> Figure:
     return chart
 
 
-def _card(field: Any, x: float, row: dict[str, Any], named: bool) -> None:
+def _card(field: Any, x: float, row: dict[str, Any]) -> None:
     shape, ink, size = MARKS[row["verdict"]]
     field.plot([x, x], [row["adjusted_low"], row["adjusted_high"]], color=INKS[ink], lw=0.9, alpha=0.55)
     inner = INKS["sheet"] if row["verdict"] == OPEN else INKS[ink]
     field.scatter([x], [row["adjusted"]], marker=shape, s=size, color=inner, edgecolor=INKS[ink], lw=0.9, zorder=3)
-    if named:
-        up = row["beyond"] > 0
+
+
+def _names(field: Any, cards: list[tuple[float, dict[str, Any]]], side: int, apart: float) -> None:
+    """Names beside the cards of a column, on the outer side of those that rise to its right, none on another."""
+    last = -np.inf
+    for x, row in sorted(cards, key=lambda card: side * card[1]["adjusted"]):
+        last = max(last + apart, side * row["adjusted"])
         field.annotate(
-            row["card"], (x, row["adjusted"]), (-6 if up else 6, 1 if up else -1), textcoords="offset points",
-            ha="right" if up else "left", va="bottom" if up else "top", fontsize=8.5,
-        )  # fmt: skip
+            row["card"],
+            (x, side * last),
+            (-side * 6, 0),
+            textcoords="offset points",
+            ha="right" if side > 0 else "left",
+            va="center",
+            fontsize=8.5,
+            path_effects=[withStroke(linewidth=2.5, foreground=INKS["sheet"])],
+        )
 
 
 def _named(rows: pl.DataFrame) -> set[str]:

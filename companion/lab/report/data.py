@@ -6,8 +6,8 @@ from companion.lab.findings.study import Study
 
 
 def data(study: Study, journals: dict[int, str]) -> dict[str, Any]:
-    """What was found: the figures that have names, all findings, each card, the pairs that are surely not their parts, and
-    what a second set moves. Figures are points of 100 unless their name says otherwise."""
+    """What was found: the figures that have names, all findings, each card, the pairs that surely aren't their parts,
+    and what a second set moves. Figures are points of 100 unless their name says otherwise."""
     sure = study.pairs.filter((study.pairs["low"] > 0) | (study.pairs["high"] < 0))
     told: dict[str, Any] = {
         "game": study.about.get("game"),

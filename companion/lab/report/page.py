@@ -19,10 +19,11 @@ from companion.lab.findings.study import Study
 from companion.lab.report import charts, game_charts
 from companion.lab.report.style import TEXT, in_page, signed, svg
 from companion.lab.report.tables import Table, tables
-from companion.lab.report.words import ITSELF, heading, origin, source
+from companion.lab.report.words import HOW, ITSELF, heading, origin, source
 from companion.printing.shipped import shipped_layout
 from companion.words import capitalised, plural
 
+Draw = Callable[[Study, bool], Figure]
 FACES = {"display": ("Lilita One", 400), "text": (TEXT, 500), "bold": (TEXT, 700)}
 
 
@@ -32,12 +33,13 @@ def page(study: Study, journals: Mapping[int, str] | None = None) -> str:
     words = {name: (room / f"report.{name}").read_text(encoding="utf-8") for name in ("html", "css", "js")}
     looks = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True)
     looks.filters |= {"signed": signed, "capitalised": capitalised, "plural": plural, "many": "{:,}".format}
-    drawn: dict[str, Callable[[Study, bool], Figure]] = {
+    drawn: dict[str, Draw] = {
         "cost": charts.by_cost,
         "pairs": charts.paired,
         "length": game_charts.long,
         "decided": game_charts.decided,
-    } | ({"moved": charts.moving} if study.moved is not None else {})
+        "moved": charts.moving,
+    }
     told = looks.from_string(words["html"]).render(
         study=study,
         about=study.about,
@@ -46,6 +48,7 @@ def page(study: Study, journals: Mapping[int, str] | None = None) -> str:
         source=source(study),
         origin=lambda each: _coded(origin(study, each, journals or {})),
         itself=ITSELF,
+        how=HOW.splitlines(),
         table=tables(study),
         chart=lambda name, says: _both(drawn[name], study, says),
         beating=lambda found, says: _both(lambda _, wide: game_charts.beating(found, wide), study, says),
@@ -57,12 +60,11 @@ def page(study: Study, journals: Mapping[int, str] | None = None) -> str:
     return told.replace("@fonts@", _fonts(told))
 
 
-def _both(draw: Callable[[Study, bool], Figure], study: Study, says: str) -> Markup:
+def _both(draw: Draw, study: Study, says: str) -> Markup:
     """A chart for a desk and one for a phone, of which the page shows one."""
-    pictures = [
-        f'<div class="{name}" role="img" aria-label="{escape(says)}">{in_page(svg(draw(study, wide), says=says + name))}</div>'
-        for name, wide in (("wide", True), ("narrow", False))
-    ]
+    said = escape(says)
+    drawn = {name: in_page(svg(draw(study, name == "wide"), says=says + name)) for name in ("wide", "narrow")}
+    pictures = (f'<div class="{name}" role="img" aria-label="{said}">{each}</div>' for name, each in drawn.items())
     return Markup("".join(pictures))
 
 
@@ -84,10 +86,9 @@ def _table(table: Table, caption: str) -> Markup:
             for column, cell in zip(table.columns[1:], row[1:], strict=True)
         ]
         rows.append(f'<tr><th scope="row">{escape(row[0].text)}</th>{"".join(cells)}</tr>')
-    body = f"<caption><span>{escape(caption)}</span></caption><thead><tr>{heads}</tr></thead><tbody>{''.join(rows)}</tbody>"
-    return Markup(
-        f'<div class="room" role="region" tabindex="0" aria-label="{escape(caption)}"><table>{body}</table></div>'
-    )
+    said = escape(caption)
+    parts = f"<caption><span>{said}</span></caption><thead><tr>{heads}</tr></thead><tbody>{''.join(rows)}</tbody>"
+    return Markup(f'<div class="room" role="region" tabindex="0" aria-label="{said}"><table>{parts}</table></div>')
 
 
 def _aside(number: bool) -> str:
@@ -95,7 +96,7 @@ def _aside(number: bool) -> str:
 
 
 def _key(key: Any) -> str:
-    return "" if key is None else f' data-key="{key}"'
+    return "" if key is None else f' data-key="{escape(str(key))}"'
 
 
 def _options() -> subset.Options:
@@ -108,7 +109,7 @@ def _fonts(text: str) -> str:
     """The house's typefaces with the letters of the page alone."""
     known, said = shipped_layout("fonts"), []
     for face, (name, weight) in FACES.items():
-        font = TTFont(shipped("layouts") / "fonts" / known[face])
+        font = TTFont(shipped("layouts") / "fonts" / known[face], recalcTimestamp=False)
         cut = subset.Subsetter(_options())
         cut.populate(text=text)
         cut.subset(font)
@@ -116,7 +117,6 @@ def _fonts(text: str) -> str:
         out = BytesIO()
         font.save(out)
         data = b64encode(out.getvalue()).decode()
-        said.append(
-            f'@font-face{{font-family:"{name}";font-weight:{weight};src:url(data:font/woff;base64,{data}) format("woff")}}'
-        )
+        source = f'url(data:font/woff;base64,{data}) format("woff")'
+        said.append(f'@font-face{{font-family:"{name}";font-weight:{weight};src:{source}}}')
     return "\n".join(said)

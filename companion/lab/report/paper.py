@@ -1,24 +1,21 @@
 """The report on paper: the same findings, charts and tables, laid out by layouts/lab.toml."""
 
-from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from matplotlib.figure import Figure
-
 from companion.cards.places import shipped
-from companion.lab.findings.beats import Beats
+from companion.lab.findings.finding import Finding
 from companion.lab.findings.study import Study
 from companion.lab.report import charts, game_charts
 from companion.lab.report.style import svg
 from companion.lab.report.tables import Table, tables
-from companion.lab.report.words import ITSELF, heading, origin, source, unused
+from companion.lab.report.words import HOW, ITSELF, heading, origin, source, unused
 from companion.printing.files.pdf import write_pdf
 from companion.printing.files.saving import saved
 from companion.printing.sheets.reading import read_sheet
 from companion.printing.tracker import sheet_part
-from companion.words import capitalised, listed
+from companion.words import capitalised
 
 PAIRS = 18
 """So many rows have room below the chart of pairs."""
@@ -37,45 +34,46 @@ def write_paper(study: Study, path: Path, journals: dict[int, str]) -> None:
 
 def _data(study: Study, folder: Path, journals: dict[int, str]) -> dict[str, Any]:
     """What the layout names."""
-    told = tables(study)
-    findings = [*study.foremost, *(each for each in study.findings if each not in study.foremost)]
-    data: dict[str, Any] = {
+    more = [each for each in study.findings if each not in study.foremost]
+    return {
         "about": str(study.about.get("title") or ""),
         "heading": heading(study),
         "said": source(study),
-        "findings": [
-            {"text": each.sentence, "from": origin(study, each, journals).replace("`", "")} for each in findings
-        ],
+        "findings": [{"text": each.sentence, "from": _from(study, each, journals)} for each in study.foremost],
+        "more": [{"text": f"{each.sentence} {_from(study, each, journals)}"} for each in more],
+        "how": HOW,
         "cost": capitalised(study.cards.cost_name),
-        "cards": _rows(told["cards"]),
-        "pairs": _rows(told["pairs"])[:PAIRS],
-        "lengths": _rows(told["length"]),
         "game": [{"text": each.sentence} for each in study.findings if each.kind in ITSELF],
         "unused": unused(study),
         "classes": [
             {
                 "title": f"By {each.column}",
-                "chart": _chart(folder, each.column, lambda _, wide, each=each: game_charts.beating(each, wide), study),
-                "mix": _mix(each),
+                "chart": f"class{number}.svg",
+                "mix": f"What none of them beats is {each.mixed}.",
             }
-            for each in study.beats
+            for number, each in enumerate(study.beats)
         ],
-        "cost_chart": _chart(folder, "cost", charts.by_cost, study),
-        "decided_chart": _chart(folder, "decided", game_charts.decided, study),
-        "length_chart": _chart(folder, "length", game_charts.long, study),
+        **_tables(study),
+        **_charts(study, folder),
     }
-    if len(study.pairs):
-        data["pairs_chart"] = _chart(folder, "pairs", charts.paired, study)
-    if study.moved is not None:
-        data |= {"moved": _rows(told["moved"]), "moved_chart": _chart(folder, "moved", charts.moving, study)}
-    return data
 
 
-def _chart(folder: Path, name: str, draw: Callable[[Study, bool], Figure], study: Study) -> str:
-    """Draws a chart into the folder; gives its file."""
-    file = folder / f"{name}.svg"
-    file.write_text(svg(draw(study, True), "path"), encoding="utf-8")
-    return file.name
+def _tables(study: Study) -> dict[str, Any]:
+    told = tables(study)
+    found = {"cards": _rows(told["cards"]), "pairs": _rows(told["pairs"])[:PAIRS], "lengths": _rows(told["length"])}
+    return found | ({"moved": _rows(told["moved"])} if "moved" in told else {})
+
+
+def _charts(study: Study, folder: Path) -> dict[str, str]:
+    """Draws the charts into the folder; gives their files."""
+    drawn = {"cost": charts.by_cost, "decided": game_charts.decided, "length": game_charts.long}
+    drawn |= {"pairs": charts.paired} if len(study.pairs) else {}
+    drawn |= {"moved": charts.moving} if study.moved is not None else {}
+    for name, draw in drawn.items():
+        (folder / f"{name}.svg").write_text(svg(draw(study, True), "path"), encoding="utf-8")
+    for number, each in enumerate(study.beats):
+        (folder / f"class{number}.svg").write_text(svg(game_charts.beating(each, True), "path"), encoding="utf-8")
+    return {f"{name}_chart": f"{name}.svg" for name in drawn}
 
 
 def _rows(table: Table) -> list[dict[str, str]]:
@@ -83,6 +81,5 @@ def _rows(table: Table) -> list[dict[str, str]]:
     return [MAYBE | {name: cell.text for name, cell in zip(names, row, strict=True)} for row in table.rows]
 
 
-def _mix(found: Beats) -> str:
-    parts = sorted(zip(found.mix, found.classes, strict=True), reverse=True)
-    return f"What none of them beats is a mix of {listed(f'{100 * part:.0f} % {name}' for part, name in parts if part > 0.005)}."
+def _from(study: Study, finding: Finding, journals: dict[int, str]) -> str:
+    return origin(study, finding, journals).replace("`", "")

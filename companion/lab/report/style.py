@@ -1,5 +1,6 @@
 """How charts look: the house's letters, and inks by name, which the page gives their colours in light and in dark."""
 
+import re
 from collections.abc import Callable
 from functools import cache, wraps
 from io import StringIO
@@ -62,12 +63,12 @@ def signed(value: float, places: int = 1) -> str:
 
 
 def svg(chart: Figure, letters: Letters = "none", says: str = "") -> str:
-    """A chart as SVG to stand in a page; its letters are text, or drawn as `path`. What it `says` is for who can't see."""
+    """A chart as SVG to stand in a page; letters are text, or drawn as `path`. What it `says` tells it from others."""
     out = StringIO()
     with mpl.rc_context(_LOOK | {"svg.fonttype": letters, "svg.hashsalt": says or "chart"}):
         chart.savefig(out, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
     whole = out.getvalue()
-    return whole[whole.index("<svg") :]
+    return re.sub("<metadata>.*?</metadata>", "", whole[whole.index("<svg") :], flags=re.DOTALL)
 
 
 def in_page(picture: str) -> str:
@@ -77,7 +78,7 @@ def in_page(picture: str) -> str:
     return picture
 
 
-_LOOK = {
+_LOOK: Any = {
     "font.family": TEXT,
     "font.weight": "medium",
     "font.size": 9.5,
