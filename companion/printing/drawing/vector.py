@@ -4,10 +4,10 @@ A drawing has its origin in the upper left corner and y running down. Paths are 
 (`x y m`, `x y l`, `x1 y1 x2 y2 x3 y3 c`, `h`) in whole units; a Place says how many mm a unit is.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from companion.printing.drawing.numbers import digits
 
@@ -15,8 +15,6 @@ Colour: TypeAlias = tuple[int, int, int]
 Point: TypeAlias = tuple[float, float]
 
 UNITS = 100  # in a mm, on a page: paths are whole hundredths of a mm
-_SMALL = 170  # units; an eye spans no more
-_OPERATORS = frozenset({"m", "l", "c", "h", "re"})
 _ROUND = 0.5523  # the handle's length that makes a cubic curve a quarter of a circle
 
 
@@ -90,7 +88,23 @@ class Photo:
     height: float
 
 
-Item: TypeAlias = Shape | Clip | Words | Transformed | Stamp | Photo
+class Tint(NamedTuple):
+    """A colour that something is filled with, or stroked; `small` is what spans no more than an eye."""
+
+    colour: Colour
+    stroked: bool = False
+    small: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """Shapes and clips as their operators: `{0}` stands where the first of the tints is set, and so on."""
+
+    text: str
+    tints: tuple[Tint, ...]
+
+
+Item: TypeAlias = Shape | Clip | Written | Words | Transformed | Stamp | Photo
 
 
 def colour(text: str) -> Colour:
@@ -117,27 +131,6 @@ def lighter(one: Colour, share: float) -> Colour:
 def darker(one: Colour, share: float) -> Colour:
     """`one` with a share of a warm near-black in it."""
     return mix(one, (22, 16, 28), share)
-
-
-def paler(items: Iterable[Item], share: float) -> Iterator[Item]:
-    """Shapes and clips with a share of white in what they are filled with; what is almost black stays where it is
-    small, as a pupil is."""
-    for item in items:
-        if (
-            isinstance(item, Shape | Clip)
-            and item.fill is not None
-            and (max(item.fill) > 80 or not _is_small(item.path))
-        ):
-            item = replace(item, fill=lighter(item.fill, share))
-        if isinstance(item, Clip):
-            item = replace(item, items=tuple(paler(item.items, share)))
-        yield item
-
-
-def _is_small(path: str) -> bool:
-    """Whether a path of lines and curves spans no more than _SMALL units either way."""
-    numbers = [float(word) for word in path.split() if word not in _OPERATORS]
-    return all(max(each) - min(each) <= _SMALL for each in (numbers[::2], numbers[1::2]))
 
 
 def straight(x1: float, y1: float, x2: float, y2: float) -> str:

@@ -20,8 +20,10 @@ from companion.printing.drawing.vector import (
     Stamp,
     Transformed,
     Words,
+    Written,
     luminance,
 )
+from companion.printing.drawing.written import clipped, painted
 from companion.printing.files.pictures import pressed, raster
 from companion.printing.files.press import Press
 from companion.printing.files.record import keywords
@@ -31,7 +33,6 @@ from companion.printing.paper.sheet import Slot
 
 MM = 72 / 25.4
 DPI = 600  # pictures with more dots are made smaller, unless they are JPEGs
-_PAINT = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): "n"}
 # How a picture is stored, by Exif's orientation: where its first dot is seen, and where its rows and columns run from
 # there; x and y of the picture as it is seen, from its upper left corner, 1 wide and 1 high.
 _STORED = {
@@ -139,7 +140,11 @@ class _Document:
         for item in items:
             match item:
                 case Shape():
-                    self._shape(item)
+                    operators = painted(item, self._paint(item.fill), self._paint(item.stroke, stroked=True))
+                    self._canvas.addLiteral(operators)
+                case Written() if item.text:
+                    colours = (self._paint(tint.colour, tint.stroked) for tint in item.tints)
+                    self._canvas.addLiteral(item.text.format(*colours))
                 case Words():
                     self._words(item)
                 case Transformed():
@@ -147,31 +152,16 @@ class _Document:
                 case Stamp():
                     self._canvas.doForm(self._stamps[item.name])
                 case Clip():
-                    self._canvas.addLiteral(self._clipped(item))
+                    self._canvas.addLiteral(clipped(item, self._paint(item.fill)))
                     self._draw(item.items)
                     self._canvas.addLiteral("Q")
                 case Photo():
                     self._picture(item)
 
-    def _shape(self, shape: Shape) -> None:
-        words = []
-        if shape.fill is not None:
-            words.append(self._colour(shape.fill))
-        if shape.stroke is not None:
-            words.append(self._colour(shape.stroke).upper())
-            words.append(f"{digits(shape.width, 5)} w")
-        if shape.dash:
-            words.append(f"[{' '.join(digits(length, 5) for length in shape.dash)}] 0 d 0 J")
-        words.append(shape.path)
-        words.append(_PAINT[shape.fill is not None, shape.stroke is not None] + "*" * shape.holes)
-        if shape.dash:
-            words.append("[] 0 d 1 J")
-        self._canvas.addLiteral(" ".join(words))
-
-    def _clipped(self, clip: Clip) -> str:
-        if clip.fill is None:
-            return f"q {clip.path} W n"
-        return f"q {self._colour(clip.fill)} {clip.path} W f"
+    def _paint(self, colour: Colour | None, stroked: bool = False) -> str:
+        """The operator that sets a colour, if it is one, to fill with or to stroke with."""
+        operator = self._colour(colour) if colour else ""
+        return operator.upper() if stroked else operator
 
     def _words(self, words: Words) -> None:
         runs = list(typeface_called(words.font).runs(words.text))

@@ -5,9 +5,10 @@ from pathlib import Path
 from random import Random
 
 from companion.printing.drawing.plain_svg import HEIGHT as HEIGHT
-from companion.printing.drawing.plain_svg import PALE, dressed
+from companion.printing.drawing.plain_svg import PALE
 from companion.printing.drawing.plain_svg import WIDTH as WIDTH
-from companion.printing.drawing.vector import Item, Stamp, Transformed, paler
+from companion.printing.drawing.vector import Item, Stamp, Transformed
+from companion.printing.drawing.written import dressed, paler
 from companion.printing.faces.art import scenes
 from companion.printing.faces.art.colours import coats, landscapes, lights
 from companion.printing.faces.art.creatures import creatures_of as creatures_of
@@ -34,11 +35,11 @@ def drawing(
     one, other = rng.sample(coats(landscape), 2)
     crossed = one.crossed(other, rng.uniform(0, 0.3))
     coat = known.coat(seed) or crossed
-    drawn = tuple(dressed(figure(known.path(kind), landscape, rng), coat.instead()))
+    drawn = dressed(figure(known.path(kind), landscape, rng), coat.instead())
     looks_right = rng.random() < 0.5 or known.rightwards(seed)
-    shown = Transformed(WIDTH, 0, drawn, mirror=(True, False)) if looks_right else Transformed(0, 0, drawn)
+    shown = Transformed(WIDTH, 0, (drawn,), mirror=(True, False)) if looks_right else Transformed(0, 0, (drawn,))
     if sparing:
-        return (Transformed(shown.x, 0, tuple(paler(drawn, PALE)), mirror=shown.mirror),)
+        return (Transformed(shown.x, 0, (paler(drawn, PALE),), mirror=shown.mirror),)
     if not known.scenery:
         return (shown,)
     landscape, light = known.scene(seed) or (landscape, light)
