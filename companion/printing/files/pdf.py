@@ -1,6 +1,7 @@
 """Writing drawings to a PDF file: the only module that draws with reportlab."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from math import cos, radians, sin
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -78,6 +79,7 @@ class _Document:
         typefaces()
         self._ink = ink
         self._press = press
+        self._colour = cache(self._colour_set)
         self._stamps: dict[str, str] = {}
         self._pictures: dict[tuple[Path, int, int], tuple[str, int]] = {}
         self._canvas: Any = Canvas(file, pageCompression=1, invariant=1, initialFontName="text")
@@ -169,7 +171,7 @@ class _Document:
             runs.reverse()
         shown = [each for face, part in runs for each in self._run(face, part, words.size)]
         place = f"1 0 0 -1 {digits(words.x)} {digits(words.y)} Tm"
-        colour = self._colour(words.colour, words=True)
+        colour = self._colour(words.colour, True)
         self._canvas.addLiteral(f"{colour} BT {place} {' '.join(shown)} ET")
 
     def _run(self, face: Typeface, part: str, size: float) -> Iterator[str]:
@@ -228,7 +230,7 @@ class _Document:
         self._canvas.doForm(name)
         self._canvas.addLiteral("Q")
 
-    def _colour(self, colour: Colour, words: bool = False) -> str:
+    def _colour_set(self, colour: Colour, words: bool = False) -> str:
         """The operator that sets a colour to fill with; in capitals it sets that to stroke with."""
         if self._ink == "gray":
             colour = (round(luminance(*colour)),) * 3 if self._press else colour
