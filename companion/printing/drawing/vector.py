@@ -79,13 +79,15 @@ class Stamp:
 
 @dataclass(frozen=True, slots=True)
 class Photo:
-    """A photograph or drawing from a file, in a box given by its upper left corner and size in units."""
+    """A photograph or drawing from a file, or a `page` of a PDF, in a box given by its upper left corner and size in
+    units."""
 
     path: Path
     x: float
     y: float
     width: float
     height: float
+    page: int = 0
 
 
 class Tint(NamedTuple):

@@ -6,6 +6,7 @@ from math import cos, radians, sin
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from companion.errors import CompanionError
 from companion.pictures.look import look_at
 from companion.printing.choices import Ink
 from companion.printing.drawing.fonts import IGNORED, ShippedTypeface, Typeface, typeface_called, typefaces
@@ -25,6 +26,7 @@ from companion.printing.drawing.vector import (
     luminance,
 )
 from companion.printing.drawing.written import clipped, painted
+from companion.printing.files.pdf_pages import form_of
 from companion.printing.files.pictures import pressed, raster
 from companion.printing.files.press import Press
 from companion.printing.files.record import keywords
@@ -81,7 +83,7 @@ class _Document:
         self._press = press
         self._colour = cache(self._colour_set)
         self._stamps: dict[str, str] = {}
-        self._pictures: dict[tuple[Path, int, int], tuple[str, int]] = {}
+        self._pictures: dict[tuple[Path, int, int, int], tuple[str, int]] = {}
         self._canvas: Any = Canvas(file, pageCompression=1, invariant=1, initialFontName="text")
         self._canvas._doc = StreamedDocument(file, "en-GB", press)
         self._canvas.setTitle(title)
@@ -199,10 +201,17 @@ class _Document:
         key = _key(picture)
         if key in self._pictures:
             return
+        if picture.page:
+            try:
+                self._pictures[key] = self._canvas._doc.add_form_of(form_of(picture.path, picture.page)), 1
+            except Exception:  # a broken page makes its reader raise almost anything
+                what = f"{picture.path}: page {picture.page} can't be read; save it once more"
+                raise CompanionError(what) from None
+            return
         if self._press is None and look_at(picture.path).kind == "svg":
             self._pictures[key] = self._drawing(picture.path), 1
             return
-        seen = pressed(*key, self._press, self._ink) if self._press else raster(*key, self._ink)
+        seen = pressed(*key[:3], self._press, self._ink) if self._press else raster(*key[:3], self._ink)
         self._pictures[key] = self._canvas._doc.add_picture(seen), seen.orientation
 
     def _drawing(self, path: Path) -> str:
@@ -243,10 +252,12 @@ class _Document:
         return f"{' '.join(digits(each / 255, 3) for each in colour)} rg"
 
 
-def _key(picture: Photo) -> tuple[Path, int, int]:
-    """The picture and how many dots wide and high it is at most stored."""
+def _key(picture: Photo) -> tuple[Path, int, int, int]:
+    """The picture, how many dots wide and high it is at most stored, and which page of it is shown."""
+    if picture.page:
+        return picture.path, 0, 0, picture.page
     across, down = (max(1, round(length / UNITS / 25.4 * DPI)) for length in (picture.width, picture.height))
-    return picture.path, across, down
+    return picture.path, across, down, 0
 
 
 def _box(slot: Slot, height: float, beyond: float) -> tuple[float, float, float, float]:
