@@ -7,15 +7,14 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
-from itertools import product
 from random import Random
-from typing import Any, get_args
+from typing import get_args
 
 import pytest
 from games.tamer.arena import creature, pool_of
 from games.tamer.test_model import Fighter, naive, text
 from odds.at_table import MODES, position
-from support.play import Begun, Chance, Script
+from support.play import Begun, Chance
 
 from companion.api.odds import odds, position_after
 from companion.games import find
@@ -30,7 +29,6 @@ from companion.odds.position import Position, have
 from companion.odds.runs import chunk
 from companion.odds.workers import Here, Workers
 from companion.table.journal import Entry
-from companion.table.question import Question
 
 pytestmark = pytest.mark.slow
 
@@ -87,47 +85,6 @@ def test_a_deterministic_rest_is_exact() -> None:
     assert tally and tally.exact == {"Ann": Fraction(1), "": Fraction(0)}
 
 
-class UpToALateFight(Script):
-    """Plays a battle of Tetra Master by chance up to an attack roll behind the ninth card."""
-
-    def __init__(self, random: Random) -> None:
-        super().__init__(())
-        self.random = random
-        self.dice = 0
-
-    def line(self, question: Question[Any]) -> tuple[str, int] | None:
-        cells = sum(entry.ask == "cell" for entry in self.session.entries)
-        if question.name == "attack-roll" and cells >= 9:
-            self.dice = question.bounds()["dice"]
-            return None
-        return question.write(question.pick(self.random)), 0
-
-
-@pytest.mark.parametrize("fights", [3, pytest.param(300, marks=pytest.mark.long)])
-def test_late_fights_of_tetra_master_are_exact(fights: int) -> None:
-    """Beside what comes of each figure that the attack dice can come to, weighted by all that they can show."""
-    found = 0
-    for seed in range(60 * fights):
-        begun, front = Begun(["tetra-master", "battle"]), UpToALateFight(Random(seed))
-        if begun.by(front) is not None or not 0 < front.dice <= 5:
-            continue
-        stands = position(begun, front.session)
-        tally = enumerated(stands)
-        if tally is None or tally.exact is None:
-            continue
-        found += 1
-        wins = dict.fromkeys(stands.players, Fraction(0))
-        for figure, many in Counter(map(sum, product(range(1, 7), repeat=front.dice))).items():
-            after = enumerated(stands, (str(figure),))
-            assert after and after.exact is not None
-            for name in wins:
-                wins[name] += after.exact.get(name, Fraction(0)) * Fraction(many, 6**front.dice)
-        assert wins == {name: tally.exact.get(name, Fraction(0)) for name in wins}
-        if found == fights:
-            return
-    raise AssertionError(f"only {found} late fights")
-
-
 def rows_by_chance(random: Random) -> list[Fighter]:
     some = range(random.randint(0, 4))
     return [
@@ -166,21 +123,6 @@ def test_margins_hold_in_95_of_100() -> None:
         figure = Figure.of(won, 100)
         held += figure.low <= truth <= figure.high
     assert 0.93 < held / 1_000 < 0.97
-
-
-def test_sampled_figures_hold_the_exact_ones() -> None:
-    """Late fights of Tetra Master, each also played on by chance: 95 of 100 margins hold the exact chance."""
-    held = many = 0
-    for seed in range(24):
-        begun, front = Begun(["tetra-master", "battle"]), UpToALateFight(Random(seed))
-        if begun.by(front) is not None or not front.dice:
-            continue
-        stands = position(begun, front.session)
-        if (tally := enumerated(stands)) and tally.exact is not None:
-            many += 1
-            figure = chunk(stands, (), "chance", 0, 60).of("Ann")
-            held += figure.low <= tally.of("Ann").share <= figure.high
-    assert many >= 3 and held >= 0.75 * many
 
 
 def test_shares_in_words_say_no_more_than_they_know() -> None:

@@ -35,10 +35,13 @@ function newest(now, last) {
   return come[0] || (last && cameLast.get(last));
 }
 
-// How far a piece lies from the one that came last: so many turns later its own comes.
-function steps(to, { now, came }) {
-  const from = now[came] || to;
-  return Math.max(0, Math.max(Math.abs(from.line - to.line), Math.abs(from.at - to.at)) - 1);
+const turns = (is, was) => was && was.name === is.name && was.owner && was.owner !== is.owner;
+
+// The pieces that turn to another owner, one after the other: the nearest to the one that came last first.
+function turning({ now, then, came }) {
+  const far = (to, from = now[came] || to) => Math.max(Math.abs(from.line - to.line), Math.abs(from.at - to.at));
+  const all = Object.keys(now).filter((key) => then && turns(now[key], then[key]));
+  return all.sort((one, other) => far(now[one]) - far(now[other]));
 }
 
 // What has happened to a piece since it was last drawn, as classes; `was` is how it was, where it was there.
@@ -48,7 +51,7 @@ function changes(key, { now, then }) {
   const happened = {
     lies: then && is.face && !(was && was.face),
     falls: was && is.gone && !was.gone,
-    flips: was && was.owner && was.owner !== is.owner,
+    flips: turns(is, was),
     taps: was && is.turned && !was.turned,
     untaps: was && was.turned && !is.turned,
   };
@@ -92,7 +95,7 @@ function piece(one, key, before) {
     one.face && one.name ? h("span", { class: "name" }, one.name) : null,
     figures(one, was),
   );
-  if (happened.includes("flips")) drawn.style.setProperty("--at", String(steps(before.now[key], before)));
+  if (happened.includes("flips")) drawn.style.setProperty("--at", String(turning(before).indexOf(key)));
   return h("li", {}, drawn);
 }
 

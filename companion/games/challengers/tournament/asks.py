@@ -69,6 +69,9 @@ class DraftRecord(Choose[str], name="draft-record", candidates=("recorded", "unr
         recorded = "recorded: everybody tells me picks and removed cards in secret, and I know every deck"
         return f"Shall I record the Deck Phases? {recorded}; unrecorded: I trust you."
 
+    def pick_telling(self, random: Random) -> str:
+        return self.candidates[0]
+
 
 class LeftOut(Choose[str], name="left-out"):
     """Which of the additional sets stays in the box."""

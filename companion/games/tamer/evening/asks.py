@@ -1,5 +1,7 @@
 """What an evening of Tamer Tournament asks beside its battles."""
 
+from random import Random
+
 from companion.games.tamer.battle.asks import Team
 from companion.games.tamer.battle.creature import THE_DECK, Card
 from companion.games.tamer.battle.deck import deck_name
@@ -37,6 +39,9 @@ class DraftRecord(Choose[str], name="draft-record", candidates=("recorded", "unr
     def says(self) -> str:
         recorded = "recorded: everybody tells me their five picks in secret, and I check every team"
         return f"Shall I record the drafts? {recorded}; unrecorded: I trust you."
+
+    def pick_telling(self, random: Random) -> str:
+        return self.candidates[0]
 
 
 class Picks(Hand[Card], name="picks", secret=True, lowest=PICKS, highest=PICKS):

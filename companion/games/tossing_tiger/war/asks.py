@@ -25,6 +25,10 @@ class HandSize(Number, name="hand-size", asks_for="fact", default="6", lowest=2,
     def pick(self, random: Random) -> int:
         return random.randint(4, 12)
 
+    def pick_telling(self, random: Random) -> int:
+        """Both as many as a game begins with: else the larger hand decides."""
+        return 6
+
 
 class HandTold(Hand[Card], name="hand", asks_for="fact", secret=True):
     """Hands are told: the cards of a player's hand."""
