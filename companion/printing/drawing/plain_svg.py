@@ -19,7 +19,7 @@ from companion.files.kept import kept
 from companion.pictures.look import PictureError, look_at, read_picture
 from companion.printing.drawing import svg_paths, svg_shapes, vector, written
 from companion.printing.drawing.svg_paths import NotPlain
-from companion.printing.drawing.vector import Tint, Written
+from companion.printing.drawing.vector import Item, Tint, Written
 from companion.words import did_you_mean
 
 WIDTH, HEIGHT = 1000, 675
@@ -85,6 +85,16 @@ def read_svg(path: Path, changed: int, *, stretched: bool = True) -> PlainSvg:
         raise PictureError(f"{quoted(path.name)} {error.args[0]}", error.args[1]) from None
     tints = tuple(Tint((red, green, blue), *how) for (red, green, blue), *how in read["tints"])
     return PlainSvg(path.name, read["height"], tints, read["groups"])
+
+
+def shapes_of(path: Path) -> tuple[int, int, list[Item]]:
+    """The width and height of an SVG in units, and all the shapes in it. Raises PictureError."""
+    look_at(path)
+    try:
+        shapes = svg_shapes.SvgShapes(ElementTree.fromstring(read_picture(path, quoted(path.name))), WIDTH)
+        return WIDTH, shapes.height, [item for _, element in shapes.groups() for item in shapes.items(element)]
+    except NotPlain as error:
+        raise PictureError(f"{quoted(path.name)} {error.args[0]}", error.args[1]) from None
 
 
 @cache

@@ -6,6 +6,7 @@ A drawing has its origin in the upper left corner and y running down. Paths are 
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import cos, radians, sin
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
@@ -15,6 +16,7 @@ Colour: TypeAlias = tuple[int, int, int]
 Point: TypeAlias = tuple[float, float]
 
 UNITS = 100  # in a mm, on a page: paths are whole hundredths of a mm
+OPERATORS = frozenset({"m", "l", "c", "h", "re"})
 _ROUND = 0.5523  # the handle's length that makes a cubic curve a quarter of a circle
 
 
@@ -38,6 +40,21 @@ class Clip:
     path: str
     items: tuple["Item", ...]
     fill: Colour | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cutout(Clip):
+    """A clip in which what lies inside another outline of the path stays empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Faded:
+    """Items that are seen through as one, nothing of which lies outside `box` (left, top, right, bottom in units); 1 is
+    not at all."""
+
+    opacity: float
+    box: tuple[float, float, float, float]
+    items: tuple["Item", ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +123,7 @@ class Written:
     tints: tuple[Tint, ...]
 
 
-Item: TypeAlias = Shape | Clip | Written | Words | Transformed | Stamp | Photo
+Item: TypeAlias = Shape | Clip | Faded | Written | Words | Transformed | Stamp | Photo
 
 
 def colour(text: str) -> Colour:
@@ -133,6 +150,26 @@ def lighter(one: Colour, share: float) -> Colour:
 def darker(one: Colour, share: float) -> Colour:
     """`one` with a share of a warm near-black in it."""
     return mix(one, (22, 16, 28), share)
+
+
+def moved(path: str, x: float, y: float, scale: float) -> str:
+    """A path so many times as large, and moved by (x, y)."""
+    words: list[str] = []
+    numbers: list[float] = []
+    for word in path.split():
+        if word not in OPERATORS:
+            numbers.append(float(word))
+            continue
+        shifts = (x, y, 0.0, 0.0) if word == "re" else (x, y) * 3
+        words += [*(digits(each * scale + shift) for each, shift in zip(numbers, shifts, strict=False)), word]
+        numbers = []
+    return " ".join(words)
+
+
+def turned(items: tuple[Item, ...], middle: Point, degrees: float) -> Transformed:
+    """Items turned clockwise around a place."""
+    (x, y), c, s = middle, cos(radians(degrees)), sin(radians(degrees))
+    return Transformed(x - x * c + y * s, y - x * s - y * c, items, turn=degrees)
 
 
 def straight(x1: float, y1: float, x2: float, y2: float) -> str:

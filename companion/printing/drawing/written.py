@@ -4,10 +4,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from companion.printing.drawing.numbers import digits
-from companion.printing.drawing.vector import Clip, Colour, Item, Shape, Tint, Written, lighter
+from companion.printing.drawing.vector import OPERATORS, Clip, Colour, Cutout, Item, Shape, Tint, Written, lighter
 
 _PAINT = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): "n"}
-_OPERATORS = frozenset({"m", "l", "c", "h", "re"})
 _FIRST = 17  # words of a path: a move and two curves
 _SMALL = 170  # units; an eye spans no more
 
@@ -27,6 +26,8 @@ def painted(shape: Shape, fill: str, stroke: str) -> str:
 
 def clipped(clip: Clip, fill: str) -> str:
     """The operators that begin a clip, with the one that sets the colour its path is filled with."""
+    if isinstance(clip, Cutout):
+        return f"q {clip.path} W* n"
     return f"q {clip.path} W n" if clip.fill is None else f"q {fill} {clip.path} W f"
 
 
@@ -52,7 +53,7 @@ def _is_small(path: str) -> bool:
 
 
 def _spans_little(words: list[str]) -> bool:
-    numbers = [float(word) for word in words if word not in _OPERATORS]
+    numbers = [float(word) for word in words if word not in OPERATORS]
     return all(max(each) - min(each) <= _SMALL for each in (numbers[::2], numbers[1::2]))
 
 

@@ -16,6 +16,7 @@ from companion.printing.drawing.vector import (
     UNITS,
     Clip,
     Colour,
+    Faded,
     Item,
     Photo,
     Shape,
@@ -83,6 +84,7 @@ class _Document:
         self._press = press
         self._colour = cache(self._colour_set)
         self._stamps: dict[str, str] = {}
+        self._faded: dict[Faded, str] = {}
         self._pictures: dict[tuple[Path, int, int, int], tuple[str, int]] = {}
         self._canvas: Any = Canvas(file, pageCompression=1, invariant=1, initialFontName="text")
         self._canvas._doc = StreamedDocument(file, "en-GB", press)
@@ -126,8 +128,10 @@ class _Document:
     def _define(self, items: Sequence[Item]) -> None:
         """Put every stamp that the items show into the file, those that it shows itself first."""
         for item in items:
-            if isinstance(item, Transformed | Clip):
+            if isinstance(item, Transformed | Clip | Faded):
                 self._define(item.items)
+                if isinstance(item, Faded):
+                    self._define_faded(item)
             elif isinstance(item, Stamp) and item.name not in self._stamps:
                 drawn = item.draw()
                 self._define(drawn)
@@ -159,6 +163,11 @@ class _Document:
                     self._canvas.addLiteral(clipped(item, self._paint(item.fill)))
                     self._draw(item.items)
                     self._canvas.addLiteral("Q")
+                case Faded():
+                    self._canvas.saveState()
+                    self._canvas.setFillAlpha(item.opacity)
+                    self._canvas.doForm(self._faded[item])
+                    self._canvas.restoreState()
                 case Photo():
                     self._picture(item)
 
@@ -166,6 +175,19 @@ class _Document:
         """The operator that sets a colour, if it is one, to fill with or to stroke with."""
         operator = self._colour(colour) if colour else ""
         return operator.upper() if stroked else operator
+
+    def _define_faded(self, faded: Faded) -> None:
+        """Put what is seen through as one into the file, as a transparency group (ISO 32000-1, 11.6.6)."""
+        if self._press is not None and self._press.standard == "1a":
+            what = "opacity: nothing on a PDF/X-1a can be seen through"
+            raise CompanionError(f"{what}; print a PDF/X-4, or leave opacity out of the face")
+        if faded not in self._faded:
+            self._faded[faded] = name = f"faded{len(self._faded)}"
+            self._canvas._doc.groups.add(name)
+            self._canvas.beginForm(name, *faded.box)
+            self._canvas.addLiteral("1 j 1 J")
+            self._draw(faded.items)
+            self._canvas.endForm(_shadingUsed={})
 
     def _words(self, words: Words) -> None:
         runs = list(typeface_called(words.font).runs(words.text))
