@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.errors import CompanionError, UsageError
+from companion.errors import CompanionError, UsageError, quoted
 from companion.games import Game, Mode, find
 
 if TYPE_CHECKING:
@@ -66,10 +66,15 @@ class Lab:
 
         if not 1 <= asked.games <= MOST:
             raise UsageError(f"is 1 to {MOST:,}, not {asked.games:,}", of="games")
+        if asked.until is not None and asked.until <= 0:
+            raise UsageError("is more than 0 points", of="until")
         game = find(asked.game)
         mode = game.mode(asked.mode)
         plan = _plan(game, mode, asked)
         told = about(game, plan, [asked.sets, *([asked.against] if asked.against else [])])
+        names = {row["card"] for row in told["cards"]}
+        if unknown := next((card for card in asked.held if card not in names), None):
+            raise UsageError(f"is a card of these sets, and none is called {quoted(unknown)}", of="with")
         place = folder or Path("output", game.name, "lab", f"{mode.name}-{key(told)}")
         store = Store.begun(place, told | {"chunk": chunk_of(plan, asked.games)}, fresh=fresh)
         return cls(asked, plan, store)

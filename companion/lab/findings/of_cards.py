@@ -11,7 +11,7 @@ from companion.lab.findings.frames import Cards
 from companion.lab.findings.strength import STRONG, WEAK
 from companion.lab.findings.tallies import game_at
 from companion.odds.figures import Figure
-from companion.words import plural
+from companion.words import listed, plural
 
 SELDOM = 0.05
 """Careful players leave a card that is offered to them more often than that many times in a hundred."""
@@ -45,10 +45,12 @@ def of_acting(counted: pl.DataFrame, cards: Cards) -> Iterator[Finding]:
         yield Finding("never acts", row["card"], said, 0.0, 0.0, most, row["plays"], game_at(row["least_played"]))
 
 
-def of_unplayed(counted: pl.DataFrame, cards: Cards, games: int) -> Iterator[Finding]:
-    """Cards of the sets that nobody ever played."""
-    for card in cards.rows.keys() - set(counted["card"]):
-        yield Finding("never played", card, f"{card} was played in no game.", 0.0, 0.0, 0.0, games)
+def of_unplayed(unplayed: list[str], games: int) -> Iterator[Finding]:
+    """The cards of the sets that nobody ever played, all together."""
+    if unplayed:
+        said = f"{listed(unplayed, at_most=12)} {'was' if len(unplayed) == 1 else 'were'} played in no game."
+        many = float(len(unplayed))
+        yield Finding("never played", "cards", said, many, many, many, games)
 
 
 def of_worse(worse: list[Worse], counted: pl.DataFrame, cards: Cards) -> Iterator[Finding]:
