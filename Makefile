@@ -1,7 +1,7 @@
 PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v python3.13 || command -v python3)
 BIN := .venv/bin
 
-.PHONY: demo test fast lowest newest format bench odds keys long mutants docs pictures release clean
+.PHONY: demo test fast lowest newest format bench odds compiled keys long mutants docs pictures release clean
 
 .venv/installed: pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "companion needs Python 3.11 or newer")'
@@ -57,6 +57,11 @@ odds: .venv/installed
 	cd tests && ../$(BIN)/python bench_odds.py
 	cd tests && ../$(BIN)/python bench_odds.py --against-chance --games 200
 
+compiled: .venv/installed
+	$(PYTHON) -m venv --clear .compiled
+	COMPANION_COMPILE=1 .compiled/bin/python -m pip install --quiet --disable-pip-version-check .
+	$(BIN)/python tests/digests.py $(BIN)/python .compiled/bin/python
+
 bench: .venv/installed
 	$(BIN)/python tests/bench.py
 	$(BIN)/python tests/bench_pairing.py --peers .bench
@@ -80,4 +85,4 @@ release: .venv/installed
 	$(BIN)/python tests/installed.py dist/*.whl $(PYTHON) $(NEWEST)
 
 clean:
-	rm -rf .venv .lowest .newest .bench dist mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv .lowest .newest .compiled .bench dist mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis
