@@ -104,7 +104,13 @@ class Run:
             self._submit(crew, number)
 
     def _submit(self, crew: Crew, number: int) -> None:
-        self._flying[crew.work.submit(played, crew.plan, number * self.chunk, self.chunk)] = number
+        future: Future[dict[str, bytes]]
+        try:
+            future = crew.work.submit(played, crew.plan, number * self.chunk, self.chunk)
+        except BrokenExecutor as error:  # one was killed since
+            future = Future()
+            future.set_exception(error)
+        self._flying[future] = number
 
     def _lands(self, crew: Crew) -> set[int]:
         """The chunks that are done by now; those of processes that were killed are played again."""
