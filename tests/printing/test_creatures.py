@@ -151,7 +151,8 @@ def test_who_has_sky_above_may_be_larger_and_stands_where_it_stood(tmp_path: Pat
     (tmp_path / "hippo.svg").write_text(SVG.format('<g><path d="M0 0H9V9Z"/></g>'), encoding="utf-8")
     own = tmp_path / "own.toml"
     own.write_text(
-        'scenery = false\nrightwards = ["sea"]\n\n[creatures]\nhippo = ["hippo"]\n\n[sizes]\n"1.5" = ["hippo"]\n"1.2" = ["tusked"]\n',
+        'scenery = false\nrightwards = ["sea"]\n\n[creatures]\nhippo = ["hippo"]\n'
+        '\n[sizes]\n"1.5" = ["hippo"]\n"1.2" = ["tusked"]\n',
         encoding="utf-8",
     )
     low, high = (drawing(own, "", "sky", name, above=above)[0] for above in (0, 300))
