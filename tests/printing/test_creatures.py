@@ -80,13 +80,13 @@ def test_no_card_that_is_shipped_is_a_creature_by_chance(game: str) -> None:
 @pytest.mark.parametrize(
     ("game", "name", "kind"),
     [
-        ("tetra-master", "Amber Wasp", "wasp"),
+        ("tetra-master", "Amber Wasp", "amberwasp"),
         ("tetra-master", "Ink Squid", "inksquid"),
-        ("tetra-master", "Hex Weaver", "spider"),
+        ("tetra-master", "Hex Weaver", "hexweaver"),
         ("tetra-master", "Silk Spider", "silkspider"),
         ("tetra-master", "Void Dragon", "voiddragon"),
         ("tetra-master", "Clock Knight", "clockknight"),
-        ("tetra-master", "Bog Leech", "leech"),
+        ("tetra-master", "Bog Leech", "bogleech"),
         ("tetra-master", "Salt Slug", "saltslug"),
         ("tetra-master", "Gravel Grub", "grub"),
         ("tetra-master", "World Turtle", "worldturtle"),
