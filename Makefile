@@ -66,6 +66,7 @@ bench: .venv/installed
 	$(BIN)/python tests/bench.py
 	$(BIN)/python tests/bench_pairing.py --peers .bench
 	$(BIN)/python tests/bench_print.py --peers .bench/print
+	cd tests && ../$(BIN)/python bench_lab.py
 
 keys: .venv/installed
 	$(BIN)/python tests/keys.py

@@ -1,4 +1,4 @@
-"""`make odds`: how right odds are, and what care is worth, as two tables; of games that are played to their end.
+"""`make odds`: how right odds are, what care is worth, and how soon figures come, as tables.
 
 Of the moments that said 60 to 70 % about as many should be won. Nothing here is a test.
 """
@@ -11,22 +11,29 @@ from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from functools import partial
 from math import sqrt
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
+from os import times
+from pathlib import Path
 from random import Random
-from time import process_time
+from statistics import quantiles
+from tempfile import TemporaryDirectory
+from time import perf_counter, process_time
 from typing import get_args
 
 from odds.at_table import MODES, position
+from page.speed import seconds_to_twelve_screens
 from support.play import Begun, Chance
 
 from companion.api.odds import position_after
+from companion.odds.asking import asked_at, odds, ranked
 from companion.odds.careful import MOST, RUNS, Careful
 from companion.odds.figures import SURE
 from companion.odds.hidden import Unfit, as_seen_by
-from companion.odds.players import ByChance, Players, share
+from companion.odds.players import ByChance, Players, candidates, share
 from companion.odds.playing_on import PlayingOn
 from companion.odds.position import Position, winners_of
 from companion.odds.runs import chunk
+from companion.odds.workers import Workers
 
 BANDS = ((0, 30), (30, 40), (40, 50), (50, 60), (60, 70), (70, 100))
 ASKED = 2
@@ -34,7 +41,9 @@ ASKED = 2
 AT_ONCE = 5
 """After so many games what is known is said."""
 FOUR, TWO = "Ann, Bo, Cleo, Dan", "Ann, Bo"
-SEATED = {("tamer", "evening"): FOUR, ("challengers", "tournament"): f"{TWO}\n{TWO}"}
+SEATED = {("tamer", "evening"): FOUR, ("challengers", "tournament"): f"{TWO}\n{TWO}\nrecorded"}
+"""Who plays, and that Deck Phases are recorded: of an unrecorded tournament nothing is chosen here."""
+RANKED = 8
 
 Mode = tuple[str, str]
 Moment = tuple[float, bool]
@@ -110,6 +119,65 @@ def against_chance(work: Executor, mode: Mode, given: Namespace) -> Iterator[str
             yield f"| {' | '.join(told)} | {mean:.2f} ± {wide:.2f} | {seconds:.1f} |"
 
 
+def _seconds() -> tuple[float, float]:
+    """By the clock, and of all cores' work: that of other processes once they are over."""
+    for child in active_children():
+        child.join()
+    spent = times()
+    return perf_counter(), spent.user + spent.system + spent.children_user + spent.children_system
+
+
+def _later(mode: Mode, seed: int, part: float) -> Position:
+    """Where a game by chance stands after a part of its answers."""
+    start = position_after(*mode, SEATED.get(mode, TWO))
+    whole = PlayingOn.from_(start, ByChance.seeded(seed, writes=True))
+    whole.to_its_end()
+    place = max(len(start.entries), int(part * (len(whole.entries) - 1)))
+    return start.after(whole.entries[:place], whole.entries[place].strand)
+
+
+def speed(mode: Mode) -> str:
+    """How soon the first figure of a position comes, and one within two points, in the middle of a game; and how soon
+    eight answers are ranked, from the first position where there are so many."""
+    here, cells, last = _later(mode, 3, 0.5), list[str](), 0
+    begun = _seconds()
+    with Workers() as work:
+        for known in odds(work, here, ranks=False):
+            last = known.tally.games
+            if not cells:
+                cells.append(_since(begun, perf_counter()))
+    cells.append(f"{_since(begun, perf_counter())}, {last:,} games")
+    parts = (_later(mode, seed, part / 10) for seed in range(5) for part in range(10))
+    for each in parts:
+        question = asked_at(each)
+        there = candidates(question, Random(1), RANKED) if question and question.asks_for == "choice" else []
+        if len(there) == RANKED:
+            break
+    else:
+        return f"| {' '.join(mode)} | {' | '.join(cells)} | |"
+    begun = _seconds()
+    with Workers() as work:
+        *_, order = ranked(work, each, there, each.players[0], "chance")
+    cells.append(f"{_since(begun, perf_counter())}, {order[0][1].games} games of the best")
+    return f"| {' '.join(mode)} | {' | '.join(cells)} |"
+
+
+def _since(begun: tuple[float, float], at: float) -> str:
+    return f"{at - begun[0]:.2f} s ({_seconds()[1] - begun[1]:.2f} s of work)"
+
+
+def screens(games: int) -> str:
+    """From a phone's answer to the last of twelve screens, with and without bars: battles in turn."""
+    took: dict[str, list[float]] = {"hidden": [], "shown": []}
+    with TemporaryDirectory() as folder:
+        for seed in range(1, games + 1):
+            for how, found in took.items():
+                found += seconds_to_twelve_screens(Path(folder) / how, 1, "--odds", how, first=seed)
+    hidden, shown = (quantiles(found, n=20)[-1] for found in took.values())
+    told = f"{1_000 * hidden:.0f} ms without odds, {1_000 * shown:.0f} ms with them: {shown / hidden:.2f} times"
+    return f"p95 of {len(took['shown'])} answers to the last of twelve screens: {told}"
+
+
 def tell(line: str) -> None:
     """At once, for whoever reads along in a file."""
     sys.stdout.write(f"{line}\n")
@@ -125,13 +193,25 @@ def main() -> None:
     parser.add_argument("--modes", default="", help="only those whose names hold this")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--against-chance", action="store_true", help="what one careful player wins among others")
-    parser.add_argument("--tries", type=int, default=RUNS, help="so many runs of an answer at a time")
+    parser.add_argument("--tries", type=int, default=RUNS, help="so many runs are shared by the answers each time")
     parser.add_argument("--most", type=int, default=MOST, help="so many answers are tried")
     parser.add_argument("--by-and-by", action="store_true", help="say what is known after some games, too")
+    parser.add_argument("--speed", action="store_true", help="how soon figures come")
+    parser.add_argument("--screens", type=int, default=0, help="how soon screens are shown answers of so many battles")
     given = parser.parse_args()
+    if given.screens:
+        tell(screens(given.screens))
+    if given.speed:
+        heads = ["mode", "first figure", "within 2 points", "eight answers ranked"]
+        tell(f"| {' | '.join(heads)} |\n|{' --- |' * len(heads)}")
+        for mode in MODES:
+            if given.modes in " ".join(mode):
+                tell(speed(mode))
+    if given.speed or given.screens:
+        return
     heads = ["mode", "people", "figures", "games", *(f"{low} to {high} %" for low, high in BANDS)]
     if given.against_chance:
-        heads = ["mode", "people", "runs an answer", "games", "worth", "seconds a game"]
+        heads = ["mode", "people", "runs each time", "games", "worth", "seconds a game"]
     tell(f"| {' | '.join(heads)} |\n|{' --- |' * len(heads)}")
     tells = against_chance if given.against_chance else calibrated
     with ProcessPoolExecutor(given.workers, mp_context=get_context("spawn")) as work:

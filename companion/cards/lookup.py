@@ -96,15 +96,14 @@ class Index(Generic[C]):
         """
         text = text.strip()
         key = fold(text) if len(text) <= TYPED_AT_MOST else ""
-        if key:
-            for fitting in (
-                self.printed(text),
-                self._whole.get(key, []),
-                [card for start, card in self._beginnings if start.startswith(key)],
-                [card for start, card in self._inner_words if start.startswith(key)],
-            ):
-                if fitting:
-                    return self._only(text, fitting)
+        fitting = key and (
+            self.printed(text)
+            or self._whole.get(key)
+            or [card for start, card in self._beginnings if start.startswith(key)]
+            or [card for start, card in self._inner_words if start.startswith(key)]
+        )
+        if fitting:
+            return self._only(text, fitting)
         raise UnknownCard(text, self._near(key))
 
     def printed(self, text: str) -> list[C]:

@@ -7,7 +7,7 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_group
 
-from companion.cli import cards, check, event, games, history, new, odds, pair, play, rules
+from companion.cli import cards, check, event, games, history, lab, new, odds, pair, play, rules
 from companion.cli.game_help import OfAGame
 from companion.cli.option_groups import with_groups
 from companion.errors import UsageError
@@ -45,7 +45,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-PLAYING = (play.referee, play.resume, play.replay, odds.odds, event.event, history.history)
+PLAYING = (play.referee, play.resume, play.replay, odds.odds, lab.lab, event.event, history.history)
 for command in (games.games, cards.cards, rules.rules, check.check, *PLAYING, pair.pair, new.new):
     app.command(cls=OfAGame if command is play.referee else None)(with_groups(command))
 for game in every():

@@ -6,23 +6,46 @@ from typing import Annotated
 import typer
 
 from companion.cards import shipped
-from companion.errors import UsageError, shell_word
+from companion.errors import UsageError, quoted, shell_word
+from companion.words import commas, did_you_mean
+
+
+def _starters() -> list[str]:
+    """The names of the folders that can be begun with."""
+    return sorted(folder.name for folder in (shipped("layouts") / "new").iterdir() if folder.is_dir())
 
 
 def new(
     folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="The folder to make; it may be there and empty.")],
+    like: Annotated[
+        str,
+        typer.Option(
+            "--like",
+            metavar="NAME",
+            help="What it begins with, such as poker, dominoes or tokens.",
+            autocompletion=_starters,
+        ),
+    ] = "cards",
 ) -> None:
     """Start a game of one's own to print: a table of cards, a face, and how to go on."""
+    starters = _starters()
+    if like not in starters:
+        right = did_you_mean(like, starters) or f"there are {commas(starters)}"
+        raise UsageError(f"there is nothing like {quoted(like)} to begin with; {right}")
     if folder.exists() and not folder.is_dir():
         raise UsageError(f"{folder} is a file; name a folder that is not there yet")
     if folder.is_dir() and any(folder.iterdir()):
         raise UsageError(f"{folder} is there already, and not empty; name one that is not there yet")
     folder.mkdir(parents=True, exist_ok=True)
-    for example in sorted((shipped("layouts") / "new").iterdir()):
-        text = example.read_text(encoding="utf-8").replace("FOLDER", shell_word(folder))
-        (folder / example.name).write_text(text, encoding="utf-8")
+    there = shipped("layouts") / "new"
+    for example in sorted((there / like).iterdir()):
+        text = example.read_text(encoding="utf-8")
+        if example.name == "README.md":
+            text += "\n" + (there / "README.md").read_text(encoding="utf-8")
+        (folder / example.name).write_text(text.replace("FOLDER", shell_word(folder)), encoding="utf-8")
         typer.echo(str(folder / example.name))
-    command = f"companion print cards {shell_word(folder_name(folder))}"
+    what = "cards" if (folder / "cards.csv").exists() else "kit"
+    command = f"companion print {what} {shell_word(folder_name(folder))}"
     typer.echo(f"`{command}` prints them; change the table and print again", err=True)
 
 

@@ -13,7 +13,7 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NotRequired, TextIO, TypedDict
 
 from companion.errors import CompanionError, UsageError, quoted
-from companion.table.contests import Closest, Contest, Deeds, as_a_whole, cards_typed
+from companion.table.contests import Closest, Contest, Deeds, Telling, as_a_whole, cards_typed
 from companion.table.register import Register, read_register
 from companion.words import did_you_mean
 
@@ -85,7 +85,8 @@ class Game(ABC):
 
     `name` is its name on the command line and that of its card sources, `modes` are its modes, the first the default,
     and `contest` its word for what two of its players win or lose. `closest` says which of these was the closest, and
-    `deeds` which card won most, where the cards that were named don't. Of an event that is `kept_as` a file beside its
+    `deeds` which card won most, where the cards that were named don't; `telling` is what its events tell of cards, for
+    whoever counts over many games. Of an event that is `kept_as` a file beside its
     journal the state holds the text, `file`.
     """
 
@@ -95,6 +96,7 @@ class Game(ABC):
     contest: str = "match"
     closest: ClassVar[Closest | None] = None
     deeds: ClassVar[Deeds | None] = None
+    telling: ClassVar[Telling | None] = None
     kept_as: ClassVar[str] = ""
 
     # What every game has

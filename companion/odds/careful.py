@@ -1,4 +1,4 @@
-"""A careful player: each answer is tried by some runs of chance, the better half by more, until one is left."""
+"""A careful player: each answer is tried by a few runs of chance, the better half by more, until one is left."""
 
 from collections.abc import Collection, Sequence
 from typing import Any
@@ -8,8 +8,8 @@ from companion.odds.playing_on import Player, PlayingOn
 from companion.odds.position import Position, winners_of
 from companion.table.question import Question
 
-RUNS = 8
-"""So many runs try each answer that is left."""
+RUNS = 64
+"""So many runs are shared each time by the answers that are left."""
 MOST = 16
 """So many answers are tried where there are more."""
 
@@ -43,7 +43,7 @@ class Careful:
         here = self._position.after(run.entries, run.path)
         worth = dict.fromkeys(there, 0.0)
         while len(worth) > 1:
-            for seed in [self._chance.choices.getrandbits(48) for _ in range(self._runs)]:
+            for seed in [self._chance.choices.getrandbits(48) for _ in range(max(1, self._runs // len(worth)))]:
                 for text in worth:
                     worth[text] += _worth(here, text, who, seed)
             better = sorted(worth, key=lambda text: -worth[text])[: len(worth) // 2]

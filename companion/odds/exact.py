@@ -1,6 +1,7 @@
 """Exact chances, where all that can still come is a few dice and cards: each way is played once."""
 
 from fractions import Fraction
+from math import prod
 from typing import Any
 
 from companion.odds.figures import Tally
@@ -9,9 +10,9 @@ from companion.odds.playing_on import PlayingOn
 from companion.odds.position import Position, winners_of
 from companion.table.question import Question
 
-MOST_WAYS = 4_000
+MOST_WAYS = 1_500
 DEEPEST = 8
-"""So many ways are played at most, each of so many rolls or draws."""
+"""So many ways are played at most, each of so many rolls or draws: that takes half a second."""
 
 
 class Open(BaseException):
@@ -66,7 +67,7 @@ def enumerated(position: Position, lines: tuple[str, ...] = ()) -> Tally | None:
         except Open:
             return None
         games += 1
-        if result is None or games > MOST_WAYS:
+        if result is None or max(games, prod(len(outcomes) for _, outcomes in each.ways)) > MOST_WAYS:
             return None
         weight, winners = each.weight(), winners_of(position, result)
         for name in winners:

@@ -18,8 +18,8 @@ class Figure(NamedTuple):
     high: float
 
     @classmethod
-    def of(cls, won: int, games: int) -> "Figure":
-        """Of so many games won of so many."""
+    def of(cls, won: float, games: int) -> "Figure":
+        """Of so many games won of so many; a draw may be half a win."""
         if not games:
             return cls(0.0, 0.0, 1.0)
         share, square = won / games, SURE**2

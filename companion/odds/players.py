@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
 from companion.odds.playing_on import PlayingOn
 from companion.table.question import AnswerError, Question
@@ -22,7 +22,7 @@ class ByChance:
     writes: bool = False
 
     @classmethod
-    def seeded(cls, seed: int, writes: bool = False) -> "ByChance":
+    def seeded(cls, seed: int, writes: bool = False) -> Self:
         """The player of a run."""
         return cls(Random(seed), Random(seed ^ 0x5DEECE66D), writes)
 

@@ -71,7 +71,7 @@ class PlayingOn(Replay):
         return self._next
 
     def live(self, question: Question[T]) -> T:
-        self.is_live = True
+        self.is_live, self.target = True, ()  # from here on no strand comes before another
         if len(self.entries) - self.begun >= LONGEST:
             raise Enough
         answer, text = self.player.answers(self, question)

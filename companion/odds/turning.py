@@ -20,6 +20,8 @@ BAR = 20
 BOXES = 40
 LONG = 60
 TOLD = 5
+AGAIN = 4
+"""So many times as many games are played around what seems to have moved it most: of many steps some seem so."""
 _BY: dict[str, By] = {"chance": "luck", "choice": "choice", "fact": "told"}
 _SAID = {"luck": "luck", "choice": "a choice", "told": "what was told", "mended": "mended by hand"}
 
@@ -139,7 +141,7 @@ class Turns:
     def how(self) -> str:
         """How the figures came to be."""
         chosen = {"chance": "by chance", "careful": "with care"}[self.players]
-        return f"Each figure from {self.games:,} games played on {chosen}."
+        return f"Each figure from {self.games:,} games played on {chosen}, around these from {AGAIN * self.games:,}."
 
     def summary(self) -> Iterator[str]:
         """The turning points, and what was luck and what was choice."""
@@ -155,24 +157,36 @@ def turns(work: Executor, position: Position, result: Data, games: int, players:
     """What turned a game that is over, with this result; nothing of it is secret any more."""
     seen = watched(position)
     entries = position.entries
-    jobs = [work.submit(chunk, before(position, at), (), players, 0, games) for at in range(1, len(entries))]
-    tallies = [job.result() for job in jobs]
     winners = winners_of(position, result)
-    names = [*position.players, *sorted({name for each in tallies for name in each.wins} - set(position.players))]
-    shares = [*(_shares(each, names) for each in tallies), {name: float(name in winners) for name in names}]
+    tallies = dict.fromkeys(range(1, len(entries)), Tally())
+
+    def plays(places: Sequence[int], first: int, many: int) -> list[dict[str, float]]:
+        jobs = [(at, work.submit(chunk, before(position, at), (), players, first, many)) for at in places]
+        tallies.update({at: tallies[at] + job.result() for at, job in jobs})
+        names = dict.fromkeys([*position.players, *sorted({name for each in tallies.values() for name in each.wins})])
+        shares = [{name: each.of(name).share for name in names} for each in tallies.values()]
+        return [*shares, {name: float(name in winners) for name in names}]
+
+    shares, again = plays(range(1, len(entries)), 0, games), set[int]()
+    while around := _around_most(shares) & tallies.keys() - again:
+        shares = plays(sorted(around), games, (AGAIN - 1) * games)
+        again |= around
     steps = []
     for at, (was, comes) in enumerate(pairwise(shares), start=1):
         entry, question = entries[at], seen.asked.get(at)
         by: By = "mended" if entry.ask == FIX else _BY[question.asks_for] if question else "told"
         told = tuple(text for event in seen.behind(at) if "\n" not in (text := event.words().text) and text)
         steps.append(Step(at, entry.who, entry.ask, entry.answer, by, told, was, comes))
-    return Turns(names, steps, games, players)
+    return Turns(list(shares[0]), steps, games, players)
+
+
+def _around_most(shares: Sequence[dict[str, float]]) -> set[int]:
+    """The places before and behind the answers that moved shares most."""
+    moved = [max(abs(comes[name] - was[name]) for name in was) for was, comes in pairwise(shares)]
+    most = sorted(range(len(moved)), key=lambda at: -moved[at])[:TOLD]
+    return {place + 1 for at in most for place in (at, at + 1)}
 
 
 def before(position: Position, place: int) -> Position:
     """Where a game stood before the answer at a place of its journal."""
     return position.after(position.entries[:place], position.entries[place].strand)
-
-
-def _shares(tally: Tally, names: Sequence[str]) -> dict[str, float]:
-    return {name: tally.of(name).share for name in names}

@@ -36,7 +36,7 @@ class Workers(Here):
         if self._many == 1 or process_time() - self._begun < ALONE:
             return super().submit(fn, *args, **kwargs)
         if self._others is None:
-            self._others = ProcessPoolExecutor(self._many, mp_context=get_context("spawn"), initializer=_ends_at_once)
+            self._others = ProcessPoolExecutor(self._many, mp_context=get_context("spawn"), initializer=ends_at_once)
         return self._others.submit(fn, *args, **kwargs)
 
     def __enter__(self) -> Self:
@@ -47,6 +47,6 @@ class Workers(Here):
             self._others.shutdown(wait=False, cancel_futures=True)
 
 
-def _ends_at_once() -> None:
+def ends_at_once() -> None:
     """Ctrl-C ends a process that plays runs without a word."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -42,6 +42,7 @@ TRY_AGAIN = 500  # milliseconds after which a screen asks again when it lost the
 STREAMS_AT_MOST = 80  # so that there is room at the door for those who answer
 STREAMS_OF_ONE = 16  # more than a browser opens; of those that a phone lost, nobody knows for a while
 WORDS_OF_PHONES = (":undo", ":fix", ":state", ":quit")
+STOPPED = "The referee has stopped."
 YEAR = 365 * 24 * 3600
 
 
@@ -202,10 +203,9 @@ class Page:
         yield f"retry: {TRY_AGAIN}\n\n"
         while True:
             changed = self.changes.next()
-            last = change
-            change, line, new = self.shown.since(change, line, screen.phone)
-            if new or not last:
-                yield f"data: {json.dumps(new, ensure_ascii=False, separators=(',', ':'))}\n\n"
+            change, line, new = self.shown.sent_since(change, line, screen.phone)
+            if new:
+                yield f"data: {new}\n\n"
             if change != self.shown.change:
                 continue
             if self.closing or screen.over:
@@ -388,6 +388,8 @@ class Page:
                 return response
             except Refused as refused:
                 return JSONResponse({"taken": False, "text": refused.text}, refused.status)
+            except asyncio.CancelledError:  # the server ends before this is done
+                return JSONResponse({"taken": False, "text": STOPPED}, 503)
             finally:
                 self.busy -= 1
                 self.asked_at = monotonic()

@@ -4,6 +4,7 @@ Nothing is kept for a single screen. What changed is marked with a number that g
 since the number that it was sent last, however long ago that was.
 """
 
+import json
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from threading import RLock
@@ -103,6 +104,8 @@ class Shown:
     _views: dict[StrandPath, View | None] = field(default_factory=dict)  # of strands that pause, until they are over
     _over: set[StrandPath] = field(default_factory=set)  # strands whose last table the big screen still shows
     _changed: dict[str, int] = field(default_factory=dict)
+    _made: dict[tuple[int, int, str], tuple[int, int, str]] = field(default_factory=dict)  # since the last change
+    _made_at: int = 0
     _lock: RLock = field(default_factory=RLock)
 
     # What the rules' side says
@@ -335,7 +338,28 @@ class Shown:
                 sent["story"] = told
             return self.change, self.story.count, sent
 
+    def sent_since(self, change: int, line: int, phone: str) -> tuple[int, int, str]:
+        """The same as JSON, "" where nothing changed: made once for all screens that it tells the same."""
+        with self._lock:
+            key = change, line, self._alike(phone)
+            if self._made_at != self.change:
+                self._made_at = self.change
+                self._made.clear()
+            if key not in self._made:
+                *latest, new = self.since(change, line, phone)
+                text = json.dumps(new, ensure_ascii=False, separators=(",", ":")) if new or not change else ""
+                if not change:  # how long a round has been played is told then
+                    return latest[0], latest[1], text
+                self._made[key] = latest[0], latest[1], text
+            return self._made[key]
+
     # Below
+
+    def _alike(self, phone: str) -> str:
+        """The phone, or "" for one that is told what every guest is: it has no seat, and has said nothing."""
+        proposed = {each.proposed.phone for each in self._open.values() if each.proposed}
+        said = phone in self._backs or phone in proposed
+        return phone if said or self.seats.of(phone) else ""
 
     def _mark(self, *names: str) -> None:
         self.change += 1
@@ -412,7 +436,7 @@ class Shown:
 
 def _described(question: Question[Any], id: str, called: str | None, face_of: FaceOf) -> dict[str, Any]:
     """A question as a screen puts it, with all its answers."""
-    options = question.options()
+    options = question.on_a_screen()
     notes = question.notes()
     faces = {
         option: face

@@ -1,7 +1,7 @@
 """What was won in a game that is over, and with which cards."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from companion.table.card_questions import NONE
@@ -57,6 +57,37 @@ class Deeds(NamedTuple):
         told = [event[self.field] for event in events if event["name"] == self.event]
         done = Counter(card for cards in told for card in ([cards] if isinstance(cards, str) else cards))
         return [(card, f"{self.did} {counted(often, self.what)}") for card, often in done.most_common(1)]
+
+
+Whose = Iterable[tuple[object, Iterable[object]]]
+"""Cards, by whose they are; None where that is whoever has the card."""
+
+
+class Telling(NamedTuple):
+    """What a game's events tell of its contests and its cards, each by the event's name and worked out from what it
+    holds as it is told.
+
+    `ends` are the events that end a contest: who met (nobody: all who had cards in it), and who won. Who goes first in
+    it is told as it `begins`, and what was told before that is not of it; else it is who met first. `holds` tell whose
+    cards are in the contest that ends next, `chosen` by them or dealt. `acts` tell whose cards' texts do something: at
+    once, or, where the game has events that show it, once one of these follows (`shows`), before one of those behind
+    which it can't any more (`until`). What is `idle` is taken off again. What is told `late` is of the contest before.
+    """
+
+    ends: Mapping[str, Callable[[Data], tuple[Sequence[object], Sequence[object]]]]
+    holds: Mapping[str, Callable[[Data], Whose]]
+    acts: Mapping[str, Callable[[Data], Whose]]
+    shows: Collection[str] = ()
+    until: Collection[str] = ()
+    begins: Mapping[str, Callable[[Data], Sequence[object]]] = {}
+    idle: Mapping[str, Callable[[Data], Whose]] = {}
+    late: Collection[str] = ()
+    chosen: bool = False
+
+    @property
+    def named(self) -> Collection[str]:
+        """The events that tell something by themselves."""
+        return self.begins.keys() | self.acts.keys() | self.idle.keys() | self.holds.keys() | self.ends.keys()
 
 
 def as_a_whole(played: Played, cards: dict[str, list[str]]) -> Contest:

@@ -1,9 +1,10 @@
 """What a screen or a program at the table can do: the terminal, plain lines, JSON lines."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
-from companion.table import STEP_LINES, Data, View
+from companion.table import STEP_LINES, Data, T, View
 from companion.table.journal import Entry, StrandPath
 from companion.table.question import Question
 
@@ -83,6 +84,10 @@ class Front:
 
     def runs(self) -> None:
         """Leaves out the pauses between steps up to the next question."""
+
+    def up_to_a_key(self, each: Iterator[T]) -> Iterator[T]:
+        """What comes by and by, up to a key where one can be seen: it ends what is worked out as Ctrl-C does."""
+        return each
 
     def hides(self, who: str | None, answer: str) -> str:
         """Wipes what was typed, and taken, for nobody else's eyes: at once, or (not "") it `waits` with these words and

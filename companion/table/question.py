@@ -226,6 +226,10 @@ class Question(Declared, Generic[T]):
         """What may be named and is shown to whoever answers at a terminal, each with the number that does as well."""
         return []
 
+    def on_a_screen(self) -> list[str] | None:
+        """The options as a screen lists them: among things that somebody else holds in secret, so that none is told."""
+        return self.options()
+
     def made_of(self) -> list[str]:
         """What an answer is put together of, where answers can't be listed: cards, names or numbers."""
         return []
@@ -291,6 +295,11 @@ class Question(Declared, Generic[T]):
         """A legal answer by chance, of things those that are `held`, as far as they can be among them, by their
         texts."""
         return self.pick(random)
+
+    def pick_telling(self, random: Random) -> T | None:
+        """A legal answer by chance with which the game tells more than with what is usual, such as a whole deck; None
+        where there is none. Games that are played to learn about cards are played so."""
+        return None
 
     def outcomes(self) -> list[tuple[T, int]] | None:
         """All that chance can answer, each with its weight; None where that is too much."""

@@ -3,9 +3,12 @@
 import os
 import re
 import shutil
-from collections.abc import Iterable, Mapping
-from contextlib import suppress
+from _thread import interrupt_main
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from itertools import islice
 from threading import Event as Flag
+from threading import Thread
 from typing import Any, TextIO
 
 from prompt_toolkit import PromptSession
@@ -14,11 +17,12 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.formatted_text import ANSI
 from prompt_toolkit.history import InMemoryHistory
-from prompt_toolkit.input.typeahead import get_typeahead
+from prompt_toolkit.input.typeahead import get_typeahead, store_typeahead
+from prompt_toolkit.key_binding.key_processor import KeyPress
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.shortcuts import CompleteStyle
 
-from companion.table import STEP_LINES, Scene, View
+from companion.table import STEP_LINES, Scene, T, View
 from companion.table.described import TIED
 from companion.table.front import Pace
 from companion.table.question import Question
@@ -31,6 +35,9 @@ KEPT_BELOW = 3  # and below what was looked up, where it is longer than a screen
 LOW = 24  # rows of a terminal that has none to spare
 
 MANY = 12
+BLANK = (Keys.ControlM, Keys.ControlJ, Keys.ControlC, Keys.Escape, " ")
+"""Keys that begin no answer."""
+KEYS_EACH = 0.05  # so many seconds between two looks at the keys
 
 
 class Interrupted(Exception):
@@ -271,6 +278,37 @@ class Terminal(Screen):
             return None
         finally:
             self._waits_for, self._scene = "", None
+
+    def up_to_a_key(self, each: Iterator[T]) -> Iterator[T]:
+        """The first comes in any case; what is typed meanwhile begins the next answer."""
+        yield from islice(each, 1)
+        while True:
+            with self._ended_by_a_key():
+                found = next(each, None)
+            if found is None:
+                return
+            yield found
+
+    @contextmanager
+    def _ended_by_a_key(self) -> Iterator[None]:
+        typed, over = self._session.input, Flag()
+
+        def looks() -> None:
+            keys: list[KeyPress] = []
+            while not keys and not over.wait(KEYS_EACH):
+                keys = typed.read_keys()
+            if keys:
+                store_typeahead(typed, keys[keys[0].key in BLANK :])
+                interrupt_main()
+
+        look = Thread(target=looks, daemon=True)
+        with typed.raw_mode():
+            look.start()
+            try:
+                yield
+            finally:
+                over.set()
+                look.join()
 
     def goes_ahead(self, typed: str) -> None:
         self._ahead.append(typed)

@@ -39,7 +39,7 @@ WORDS = {
     ":mine": "what you may choose from",
     ":card": "what a card says (:card WORDS)",
     ":try": "what an answer would do (:try ANSWER; alone: each); nothing is kept",
-    ":odds": "who wins from here, and by which answer",
+    ":odds": "who wins from here, and by which answer; a key ends it",
     ":at": "go to something else that is open (:at NAME; NAME: ANSWER answers there)",
     ":why": "the rule (:why WORDS looks rules up)",
     ":help": "what to type here (:help all: all words)",
@@ -193,11 +193,11 @@ class WordsToReferee:
         self._front.tells("try", found.text, None, None, found.data)
 
     def _odds(self, seats: frozenset[str] | None) -> None:
-        """Who wins from here: at a terminal told as it gets surer, until Ctrl-C; else once. Raises NotAllowed."""
+        """Who wins from here: at a terminal told as it gets surer, up to a key; else once. Raises NotAllowed."""
         found: Foreseen | None = None
         foresight = self._foresight()
         try:
-            for found in foresight.odds(self._game, seats):
+            for found in self._front.up_to_a_key(foresight.odds(self._game, seats)):
                 if self._front.gathers and seats is None:
                     self._front.tells("odds", found.text, None, None, found.data)
         except KeyboardInterrupt:

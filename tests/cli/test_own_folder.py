@@ -243,6 +243,26 @@ def test_new_makes_a_folder_that_prints_at_once() -> None:
     assert companion("new", "file").returncode == 2
 
 
+STARTERS = sorted(each.name for each in (ROOT / "layouts/new").iterdir() if each.is_dir())
+
+
+@pytest.mark.parametrize("like", STARTERS)
+def test_each_starter_prints_at_once_with_nothing_to_warn_of(like: str) -> None:
+    assert in_process(["new", "mine", "--like", like])[0] == 0
+    checked = in_process(["check", "./mine"])
+    assert (checked[0], checked[2]) == (0, "") and "nothing is wrong" in checked[1]
+    printed = in_process(["print", "kit", "./mine"])
+    assert printed[0] == 0 and "error" not in printed[2]
+    shown = Path("mine/README.md").read_text()
+    assert shown.startswith("# ") and "companion check mine" in shown and "FOLDER" not in shown
+
+
+def test_a_starter_that_there_is_none_of() -> None:
+    assert in_process(["new", "mine", "--like", "pokr"])[2].endswith("to begin with; did you mean poker?\n")
+    assert "; there are 7-wonders, cards, " in in_process(["new", "mine", "--like", "?"])[2]
+    assert not Path("mine").exists()
+
+
 def test_the_page_about_it_is_true() -> None:
     """Every table and face in docs/own-cards.md is printed as it stands."""
     page = (ROOT / "docs/own-cards.md").read_text(encoding="utf-8")
@@ -258,6 +278,21 @@ def test_the_page_about_it_is_true() -> None:
         out = io.BytesIO()
         document[0].render(scale=1).to_pil().save(out, "PNG")
     assert len(out.getvalue()) > 10_000
+
+
+DECKS = re.split(r"^### ", (ROOT / "docs/own-cards.md").read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
+ASKED = {"Hexagons": ["--stock", "hex-50"], "Chips": ["--stock", "round-40"], "Standees": ["--back", "gutterfold"]}
+
+
+@pytest.mark.parametrize("deck", DECKS, ids=lambda text: text.partition("\n")[0])
+def test_every_deck_of_the_page_prints_as_it_stands(deck: str) -> None:
+    (table,), (face,) = (re.findall(rf"```{kind}\n(.*?)```", deck, re.DOTALL) for kind in ("csv", "toml"))
+    write("deck/cards.csv", table)
+    write("deck/face.toml", face)
+    checked = in_process(["check", "./deck"])
+    assert checked[0] == 0 and "nothing is wrong" in checked[1]
+    printed = in_process(["print", "cards", "./deck", *ASKED.get(deck.partition("\n")[0], [])])
+    assert (printed[0], printed[2]) == (0, "")
 
 
 def test_a_folder_has_a_score_sheet_with_the_players_of_the_evening() -> None:

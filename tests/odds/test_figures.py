@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor
 from dataclasses import replace
 from fractions import Fraction
-from itertools import product
 from random import Random
-from typing import Any, get_args
+from typing import get_args
 
 import pytest
 from games.tamer.arena import creature, pool_of
 from games.tamer.test_model import Fighter, naive, text
 from odds.at_table import MODES, position
-from support.play import Begun, Chance, Script
+from support.play import Begun, Chance
 
 from companion.api.odds import odds, position_after
 from companion.games import find
-from companion.odds import playing_on, workers
+from companion.odds import asking, playing_on, workers
 from companion.odds.asking import ranked
 from companion.odds.careful import Careful
 from companion.odds.exact import enumerated
@@ -30,7 +30,6 @@ from companion.odds.position import Position, have
 from companion.odds.runs import chunk
 from companion.odds.workers import Here, Workers
 from companion.table.journal import Entry
-from companion.table.question import Question
 
 pytestmark = pytest.mark.slow
 
@@ -42,17 +41,36 @@ def stands_by_chance(game: str, mode: str, seed: int, lines: int, rules: list[st
     return position(begun, front.session)
 
 
-def test_one_worker_and_two_give_the_same_figures(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Byte by byte, of a battle and of a game with strands."""
-    monkeypatch.setattr(workers, "ALONE", 0.0)
-    with Workers(2) as two:
-        for game, mode, lines in (("tetra-master", "battle", 8), ("tamer", "evening", 2)):
-            stands = stands_by_chance(game, mode, 5, lines)
-            told = [
-                json.dumps([each.data() for each in odds(stands, games=30, workers=work, ranks=False)])
-                for work in (None, two)
-            ]
-            assert told[0] == told[1]
+@pytest.mark.parametrize(
+    ("game", "mode", "lines", "players"),
+    [
+        ("tetra-master", "battle", 7, "chance"),
+        ("tamer", "evening", 2, "chance"),
+        ("challengers", "match", 3, "chance"),
+        ("tetra-master", "battle", 23, "careful"),
+    ],
+)
+def test_one_worker_and_two_give_the_same_figures(
+    game: str, mode: str, lines: int, players: Players, two: Executor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Byte by byte: of a battle with a choice that is ranked, of a game with strands, of careful players."""
+    monkeypatch.setattr(asking, "STAGES_EACH", (5, 20))
+    stands = stands_by_chance(game, mode, 5, lines)
+    many, ranks = (30, mode != "evening") if players == "chance" else (3, False)
+    alone, beside = (
+        json.dumps([each.data() for each in odds(stands, games=many, workers=work, players=players, ranks=ranks)])
+        for work in (None, two)
+    )
+    assert alone == beside
+    assert f'"games": {many}' in alone and ('"answers"' in alone) == ranks
+
+
+@pytest.fixture(scope="module")
+def two() -> Iterator[Executor]:
+    """Two other processes, from the first game on."""
+    with pytest.MonkeyPatch.context() as patched, Workers(2) as work:
+        patched.setattr(workers, "ALONE", 0.0)
+        yield work
 
 
 def test_the_ranking_ends_where_it_would_be_too_much_work() -> None:
@@ -85,47 +103,6 @@ def test_a_deterministic_rest_is_exact() -> None:
     stands = position_after("tamer", "battle", "Ann, Bo\nHeroicat, Escamophage")
     tally = enumerated(stands, ("Vulpike, Baby Drachna",))
     assert tally and tally.exact == {"Ann": Fraction(1), "": Fraction(0)}
-
-
-class UpToALateFight(Script):
-    """Plays a battle of Tetra Master by chance up to an attack roll behind the ninth card."""
-
-    def __init__(self, random: Random) -> None:
-        super().__init__(())
-        self.random = random
-        self.dice = 0
-
-    def line(self, question: Question[Any]) -> tuple[str, int] | None:
-        cells = sum(entry.ask == "cell" for entry in self.session.entries)
-        if question.name == "attack-roll" and cells >= 9:
-            self.dice = question.bounds()["dice"]
-            return None
-        return question.write(question.pick(self.random)), 0
-
-
-@pytest.mark.parametrize("fights", [3, pytest.param(300, marks=pytest.mark.long)])
-def test_late_fights_of_tetra_master_are_exact(fights: int) -> None:
-    """Beside what comes of each figure that the attack dice can come to, weighted by all that they can show."""
-    found = 0
-    for seed in range(60 * fights):
-        begun, front = Begun(["tetra-master", "battle"]), UpToALateFight(Random(seed))
-        if begun.by(front) is not None or not 0 < front.dice <= 5:
-            continue
-        stands = position(begun, front.session)
-        tally = enumerated(stands)
-        if tally is None or tally.exact is None:
-            continue
-        found += 1
-        wins = dict.fromkeys(stands.players, Fraction(0))
-        for figure, many in Counter(map(sum, product(range(1, 7), repeat=front.dice))).items():
-            after = enumerated(stands, (str(figure),))
-            assert after and after.exact is not None
-            for name in wins:
-                wins[name] += after.exact.get(name, Fraction(0)) * Fraction(many, 6**front.dice)
-        assert wins == {name: tally.exact.get(name, Fraction(0)) for name in wins}
-        if found == fights:
-            return
-    raise AssertionError(f"only {found} late fights")
 
 
 def rows_by_chance(random: Random) -> list[Fighter]:
@@ -166,21 +143,6 @@ def test_margins_hold_in_95_of_100() -> None:
         figure = Figure.of(won, 100)
         held += figure.low <= truth <= figure.high
     assert 0.93 < held / 1_000 < 0.97
-
-
-def test_sampled_figures_hold_the_exact_ones() -> None:
-    """Late fights of Tetra Master, each also played on by chance: 95 of 100 margins hold the exact chance."""
-    held = many = 0
-    for seed in range(24):
-        begun, front = Begun(["tetra-master", "battle"]), UpToALateFight(Random(seed))
-        if begun.by(front) is not None or not front.dice:
-            continue
-        stands = position(begun, front.session)
-        if (tally := enumerated(stands)) and tally.exact is not None:
-            many += 1
-            figure = chunk(stands, (), "chance", 0, 60).of("Ann")
-            held += figure.low <= tally.of("Ann").share <= figure.high
-    assert many >= 3 and held >= 0.75 * many
 
 
 def test_shares_in_words_say_no_more_than_they_know() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 from odds.at_table import MODES, LooksAhead
 from support.options import rules_by_chance
 from support.play import Begun, story, typed
+from support.terminal import Terminal
 
 from companion.games import find
 from companion.odds import asking, foresight, workers
@@ -101,6 +103,19 @@ def test_ctrl_c_keeps_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(asking, "tallied", interrupted)
     assert looked(":odds") == ["Who wins from here: Ann 50 % ± 41, Bo 50 % ± 41 (2 games played on by chance)."]
+
+
+@pytest.mark.parametrize(("key", "begins"), [("r", "> r"), ("\r", ">")])
+def test_a_key_ends_it_and_begins_the_next_answer(tmp_path: Path, key: str, begins: str) -> None:
+    """It would go on for some 2,500 games and then rank sixteen champions: minutes."""
+    terminal = Terminal(tmp_path, "referee", "cardpg", "game")
+    terminal.expect("Who plays?")
+    terminal.say("Ann, Bo", "Deal Ann 4 champions")
+    terminal.say(":odds", "(25 games played on by chance)")
+    terminal.send(key)
+    text = terminal.screen(lambda shown: shown.rstrip().endswith(begins) and ":odds\n" in shown)
+    assert "Who wins from here: Ann " in text and "1,300 games" not in text and "wins by each answer" not in text
+    terminal.close()
 
 
 def test_help_tells_of_both() -> None:

@@ -167,14 +167,12 @@ class Person:
         elif kind in ("choose", "yes-no") or (kind == "number" and len(ask.get("options", [])) in range(1, 13)):
             press(option(many[0]))
         elif kind == "cards":
+            alone = False  # a word that answers by itself, such as the starter deck's
             for text in many:
-                empty = panel.locator(".none").filter(has_text=re.compile(f"^{re.escape(text)}$", re.IGNORECASE))
-                press(empty.first if empty.count() else option(text))
-            if (
-                ask["max"] != 1
-                and not whole
-                and not (len(many) == 1 and panel.locator(".none").filter(has_text=many[0]).count())
-            ):
+                word = panel.locator(".none").filter(has_text=re.compile(f"^{re.escape(text)}( deck)?$", re.IGNORECASE))
+                alone = bool(word.count())
+                press(word.first if alone else option(text))
+            if ask["max"] != 1 and not whole and not alone:
                 press(panel.locator(".done"))
         elif kind == "roll":
             for face in many:

@@ -37,13 +37,13 @@ class Clock:
         return next((at for at in self.times if at >= began), 0.0)
 
 
-def seconds_to_twelve_screens(folder: Path, games: int) -> list[float]:
+def seconds_to_twelve_screens(folder: Path, games: int, *words: str, first: int = 1) -> list[float]:
     """For each answer of some battles the seconds to the last screen that is sent what came of it."""
     took: list[float] = []
-    for seed in range(1, games + 1):
+    for seed in range(first, first + games):
         place = folder / str(seed)
-        place.mkdir()
-        table = Table(place, "tetra-master", "battle", "--auto", "dice", "--pace", "run", "--seed", str(seed))
+        place.mkdir(parents=True)
+        table = Table(place, "tetra-master", "battle", "--auto", "dice", "--pace", "run", "--seed", str(seed), *words)
         try:
             table.type("Ann, Bo")
             took += _of_one(table)

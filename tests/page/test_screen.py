@@ -66,6 +66,7 @@ def test_two_battles_stand_side_by_side_and_tell_no_result_early(running: Any, l
     assert [text.split("\n")[0] for text in boards(tv)] == ["Ann - Bo", "Cleo - Dan"]
     for size in SIZES:
         assert faults(tv, size) == []
+        assert tv.page.locator(".laid.full").count() == 2, "whole cards fit side by side"
     assert "records a victory" not in tv.page.inner_text("main")
     first, second = phone.shown["waits"]
     phone.send("/next", id=first["id"], run=True)
@@ -164,6 +165,38 @@ def test_what_has_just_changed_moves(
         tv.page.wait_for_timeout(60)
     assert classes <= set(tv.page.evaluate("window.seen"))
     check([tv])
+
+
+CHAIN = """async () => {
+  const { board } = await import("/static/board.js");
+  const owners = { a1: "red", b1: "blue", c1: "blue", b2: "blue", d4: "blue" };
+  const table = (taken, at) => ({
+    title: "", rows: [1, 2, 3, 4].map((line) => ({
+      title: "", note: "", fixed: true,
+      pieces: ["a", "b", "c", "d"].map((column) => {
+        const cell = column + line;
+        const owner = taken.includes(cell) ? "red" : owners[cell];
+        return !owner || (at === 0 && cell === "a1") ? { name: cell } : { name: cell, owner, face: "/static/icon.svg" };
+      }),
+    })),
+  });
+  const tables = [table([], 0), table([], 1), table(["b1", "b2", "c1"], 2)];
+  let last;
+  let shown;
+  for (const each of tables) {
+    shown = board(each, "", [], last, null).shown;
+    last = each;
+  }
+  const flips = [...shown.querySelectorAll(".flips")];
+  return flips.map((each) => [each.querySelector(".name").textContent, each.style.getPropertyValue("--at")]);
+}"""
+
+
+def test_a_combo_chain_lights_cell_by_cell(running: Any, lay: Lay) -> None:
+    """From the card that was laid outwards, each after the one before it; what stays as it was does not move."""
+    tv = screen(running, lay("tetra-master", "battle"))
+    tv.page.locator(".lobby").wait_for()
+    assert sorted(tv.page.evaluate(CHAIN), key=lambda each: each[1]) == [["b1", "0"], ["b2", "1"], ["c1", "2"]]
 
 
 def test_with_reduced_motion_nothing_moves(running: Any, lay: Lay) -> None:

@@ -91,3 +91,23 @@ def test_a_secret_of_who_has_no_phone_is_asked_at_the_terminal_alone(lay: Lay) -
     phone.send("/answer", id=mine["id"], text=", ".join(mine["options"][:5]))
     until(lambda: "Bo, your 5 picks of round 1?" in "".join(table.said))
     until(lambda: phone.asks() == [])
+
+
+def test_no_hand_that_is_typed_is_told_by_what_others_may_choose(seated: Seated) -> None:
+    """CardPG: a card that Ann holds lies on Bo's screen like any that could come off the deck, and can't."""
+    _, phones = seated("Ann, Bo", "cardpg", "game", "--rule", "hands=known", "--pace", "run")
+    ann, bo = phones["Ann"], phones["Bo"]
+    for phone, champions in ((ann, "JH, QH, KH, AH"), (bo, "JS, QS, KS, AS")):
+        phone.answer(champions, "champions")
+    ann.answer("2C, 3C, 4C, 5C, 6C", "hand")
+    asked = bo.asked("hand")
+    assert {"2C", "3C", "4C", "5C", "6C"} < set(asked["options"]) and len(asked["options"]) == 38
+    refused = bo.send("/answer", id=asked["id"], text="6C, 7C, 8C, 9C, 10C").json()
+    assert refused["text"] == "6C can't be named now." and "Ann" not in refused["hint"]
+    bo.answer("7C, 8C, 9C, 10C, 2D", "hand")
+    ann.answer("12", "start")
+    bo.answer("2", "start")
+    assert "7C" in ann.asked("drawn-card")["options"] and "2C" not in ann.asked()["options"]
+    said = bo.send("/answer", id=ann.asked()["id"], text="Bo: 2C").json()
+    assert said["text"] == "2C is in the number deck or in a hand."
+    assert leaks(bo.received, ["2C", "3C", "4C"]) == []

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from ipaddress import ip_address
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import httpx
 import pytest
@@ -12,6 +16,7 @@ from support.page import Phone, Table, until
 from support.shell import in_process
 
 from companion.page.addresses import addresses_here, code_to_scan
+from companion.page.server import Page
 
 
 def test_without_what_it_needs_the_command_to_install_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,6 +56,8 @@ def test_a_resumed_table_has_the_same_address_seats_and_question(lay: Lay) -> No
     assert (table.address, table.token) == (address, token)
     again = phone.http.get("/me").json()
     assert again["seats"] == ["Ann"]
+    (card,) = phone.http.get("/cards?q=vulpike").json()["cards"]
+    assert card["lines"][-1] == "Round One Deck (round1), 1 copy"  # where it is written is no business of a phone
     assert phone.http.post("/answer", json={"id": asked["id"], "text": "Vulpike"}).json()["taken"]
 
 
@@ -82,6 +89,22 @@ def test_over_https_the_cookie_is_for_https_alone_and_the_certificate_stays(lay:
     table.resume()
     assert "PRIVATE KEY" in before
     assert before.split('"phones"')[0] == seats.read_text().split('"phones"')[0]
+
+
+def test_a_picture_that_the_end_cuts_off_is_no_fault() -> None:
+    """Whoever asked is told that the referee has stopped; the server would say that it has failed."""
+    page: Any = SimpleNamespace(busy=0, asked_at=0.0)
+
+    async def cut_off() -> Any:
+        drawing = asyncio.Event()
+        asking = asyncio.create_task(Page._told(page, lambda request: drawing.wait())(cast(Any, None)))
+        await asyncio.sleep(0)
+        asking.cancel()
+        return await asking
+
+    with ThreadPoolExecutor() as threads:  # a browser's tests have a loop in this one
+        reply = threads.submit(asyncio.run, cut_off()).result()
+    assert (reply.status_code, b"has stopped" in reply.body, page.busy) == (503, True, 0)
 
 
 def test_a_file_that_ends_hands_over_to_the_phones(lay: Lay, tmp_path: Path) -> None:

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from companion.page.seats import Seats
+from companion.page.shown import Shown
 from companion.page.story import KEPT, Story, StoryLine, comes_after
+from companion.table.questions import Number
 
 ANN, BO = (1, "Ann - Bo"), (1, "Cleo - Dan")
+
+
+class Secret(Number, name="secret", secret=True, says="Your number?"):
+    """Something that one player alone is asked."""
 
 
 @pytest.fixture
@@ -119,3 +128,20 @@ def test_only_the_latest_lines_are_kept(story: Story) -> None:
     assert len(told(story)) == KEPT
     assert story.count == KEPT + 100
     assert [line.text for _, line in story.since(KEPT + 98)] == [str(KEPT + 98), str(KEPT + 99)]
+
+
+def test_what_all_guests_see_is_made_once_and_never_what_a_player_sees(tmp_path: Path) -> None:
+    seats = Seats.beside(tmp_path / "game.jsonl")
+    phones = [str(seats.phone(str(seats.let_in(seats.token)))) for _ in range(4)]
+    shown = Shown(seats, "A game", str)
+    shown.plays(["Ann"])
+    seats.take(phones[0], "Ann")
+    shown.seats_changed()
+    question = Secret("hands", "Ann", lowest=1, highest=6)
+    shown.opens("q", (), None, question, None)
+    ann, *guests = (shown.sent_since(1, 0, phone)[2] for phone in phones)
+    assert guests[0] is guests[1] is guests[2]
+    assert '"mine":true' in ann and "Your number?" in ann and "Your number?" not in guests[0]
+    shown.tells(StoryLine((), "told", "something else"))
+    later = shown.sent_since(1, 0, phones[1])[2]
+    assert "something else" in later and later is shown.sent_since(1, 0, phones[2])[2] is not guests[0]

@@ -7,7 +7,7 @@ from functools import cache
 from math import inf
 
 from companion.printing.drawing.fonts import typefaces
-from companion.printing.drawing.vector import Clip, Item, Photo, Shape, Stamp, Transformed, Words
+from companion.printing.drawing.vector import Clip, Faded, Item, Photo, Shape, Stamp, Transformed, Words
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 NOWHERE: Box = (inf, inf, -inf, -inf)
@@ -29,6 +29,8 @@ def _box(item: Item) -> Box:
         case Words():
             width = typefaces()[item.font].width(item.text) * item.size
             return item.x, item.y - 0.75 * item.size, item.x + width, item.y
+        case Faded():
+            return extent(item.items)
         case Transformed():
             return _placed(item, extent(item.items))
         case Stamp():

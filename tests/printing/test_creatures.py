@@ -81,24 +81,24 @@ def test_no_card_that_is_shipped_is_a_creature_by_chance(game: str) -> None:
     ("game", "name", "kind"),
     [
         ("tetra-master", "Amber Wasp", "wasp"),
-        ("tetra-master", "Ink Squid", "squid"),
+        ("tetra-master", "Ink Squid", "inksquid"),
         ("tetra-master", "Hex Weaver", "spider"),
         ("tetra-master", "Silk Spider", "silkspider"),
         ("tetra-master", "Void Dragon", "voiddragon"),
         ("tetra-master", "Clock Knight", "clockknight"),
         ("tetra-master", "Bog Leech", "leech"),
-        ("tetra-master", "Salt Slug", "slug"),
+        ("tetra-master", "Salt Slug", "saltslug"),
         ("tetra-master", "Gravel Grub", "grub"),
-        ("tetra-master", "World Turtle", "tortoise"),
+        ("tetra-master", "World Turtle", "worldturtle"),
         ("tetra-master", "Sand Shark", "sandshark"),
         ("tetra-master", "Mole Knight", "moleknight"),
         ("tetra-master", "Gull Rider", "gullrider"),
         ("tetra-master", "Kuja", "kuja"),
-        ("tetra-master", "Ash Phoenix", "phoenix"),
-        ("tetra-master", "Gale Archer", "archer"),
-        ("tetra-master", "Ice Empress", "empress"),
+        ("tetra-master", "Ash Phoenix", "ashphoenix"),
+        ("tetra-master", "Gale Archer", "galearcher"),
+        ("tetra-master", "Ice Empress", "iceempress"),
         ("tetra-master", "Last Knight", "knight"),
-        ("tetra-master", "Grey Monk", "monk"),
+        ("tetra-master", "Grey Monk", "greymonk"),
         ("tamer", "Vulpike", "vulpike"),
         ("tamer", "Krakolyte", "squid"),
         ("tamer", "Pangoplate", "pangolin"),
@@ -144,6 +144,23 @@ def test_over_a_picture_there_may_be_more_of_its_sky() -> None:
     assert isinstance(behind, Stamp) and isinstance(further, Stamp)
     assert (behind.box[1], further.box[1]) == (0, -300)
     assert len(tuple(further.draw())) > len(tuple(behind.draw()))
+
+
+@pytest.mark.parametrize("name", ["Tusked Hippo", "Sea Hippo", "Hippo"])
+def test_who_has_sky_above_may_be_larger_and_stands_where_it_stood(tmp_path: Path, name: str) -> None:
+    (tmp_path / "hippo.svg").write_text(SVG.format('<g><path d="M0 0H9V9Z"/></g>'), encoding="utf-8")
+    own = tmp_path / "own.toml"
+    own.write_text(
+        'scenery = false\nrightwards = ["sea"]\n\n[creatures]\nhippo = ["hippo"]\n\n[sizes]\n"1.5" = ["hippo"]\n"1.2" = ["tusked"]\n',
+        encoding="utf-8",
+    )
+    low, high = (drawing(own, "", "sky", name, above=above)[0] for above in (0, 300))
+    assert isinstance(low, Transformed) and isinstance(high, Transformed)
+    size = 1.2 if name == "Tusked Hippo" else 1.5
+    assert (low.scale, high.scale, high.mirror) == (1, size, low.mirror)
+    middle = -WIDTH / 2 if low.mirror[0] else WIDTH / 2
+    assert high.x + size * middle == pytest.approx(low.x + middle)
+    assert high.y + size * HEIGHT == pytest.approx(HEIGHT)
 
 
 def test_whose_head_would_be_hidden_looks_to_the_right() -> None:
@@ -315,6 +332,10 @@ def test_a_creature_that_was_mended_is_drawn_anew_and_watched(tmp_path: Path) ->
         (
             '[scenes]\nreef-4 = ["whale"]\n',
             "own.toml:2: scenes.reef-4: there is no scene “reef-4”; write volcano-1, volcano-2",
+        ),
+        (
+            '[sizes]\nlarge = ["whale"]\n',
+            "own.toml:2: sizes.large: “large” is no size; write how many times as large, such as 1.25",
         ),
         ("[creatures]\ncat = 3\n", "own.toml:2: creatures.cat"),
     ],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.games import Game, Mode, Refereed, Sources, TrackerData
-from companion.table.contests import Closest, Deeds
+from companion.table.contests import Closest, Deeds, Telling
 from companion.words import counted
 
 if TYPE_CHECKING:
@@ -27,6 +27,24 @@ class CardPG(Game):
         "duel-won", "winner", "loser", lambda duel: -duel["rolls"], lambda duel: counted(duel["rolls"], "roll")
     )
     deeds = Deeds("duel-won", "champion", "won", "duel")
+    telling = Telling(
+        ends={
+            "duel-won": lambda duel: ((duel["winner"], duel["loser"]), [duel["winner"]]),
+            "no-result": lambda duel: ((), ()),
+        },
+        holds={
+            "duel": lambda duel: [
+                (duel["of"], [duel["attacker"].card, *duel["attacker"].abilities]),
+                (duel["opponent"], [duel["defender"].card, *duel["defender"].abilities]),
+            ],
+            "played": lambda combo: [(combo["player"], combo["cards"])],
+        },
+        acts={
+            "matched": lambda roll: [(None, roll["cards"])],
+            "played": lambda combo: [(combo["player"], combo["cards"])],
+        },
+        begins={"duel": lambda duel: [duel["of"]]},
+    )
     modes = (GAME_MODE, DUEL)
 
     def sources(self) -> Sources:

@@ -123,7 +123,7 @@ class Asking:
         while drawn < many and self.fills():
             if desk.rules["hands"] == "hidden":
                 player.hand.hides(1)
-            elif card := self.of_deck(asks.Drawn, "hands", player):
+            elif card := self.of_deck(asks.Drawn, "hands", player, unseen=partial(desk.unseen, player)):
                 player.hand.known.append(card)
             else:
                 break

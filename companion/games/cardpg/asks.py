@@ -47,20 +47,42 @@ class Champions(Hand[Card], name="champions", asks_for="chance", lowest=4, highe
         return NotAllowed(what, "name jacks, queens, kings and aces that are left")
 
 
-class Dealt(Hand[Card], name="hand", asks_for="chance", secret=True):
+class OffTheDeck(Question[T]):
+    """[hands] Cards off the number deck. Where hands are known, a screen lists all that are `unseen`: those that others
+    hold, too."""
+
+    unseen: Callable[[], list[Card]] = list
+
+    def on_a_screen(self) -> list[str] | None:
+        return list(map(str, self.unseen())) or self.options()
+
+
+class Dealt(OffTheDeck[list[Card]], Hand[Card], name="hand", asks_for="chance", secret=True):
     """Hands are known: the number cards that were dealt to a player."""
 
-    says = "{who}, which {lowest:card} were you dealt? Nobody else looks."
+    says = "{who}, which {lowest:card} were you dealt? ⟨Nobody else looks.⟩"
 
     def copies(self) -> dict[str, int]:
         return {}  # how many are left would tell what others hold in secret
 
+    def why_not(self, card: Card, cards: list[Card]) -> NotAllowed:
+        return _not_off_the_deck(card)
 
-class Drawn(Draw[Card], name="drawn-card", secret=True, says="{who} draws a card: which? Nobody else looks."):
+
+class Drawn(
+    OffTheDeck[Card], Draw[Card], name="drawn-card", secret=True, says="{who} draws a card: which? ⟨Nobody else looks.⟩"
+):
     """Hands are known: the card that a player draws."""
 
+    def why_not(self, card: Card) -> NotAllowed:
+        return _not_off_the_deck(card)
 
-class Revealed(Draw[Card], name="revealed", says="{what}: which card is it?"):
+
+def _not_off_the_deck(card: Card) -> NotAllowed:
+    return NotAllowed(f"{card} can't be named now", "name a card that lies nowhere else and that nobody holds")
+
+
+class Revealed(OffTheDeck[Card], Draw[Card], name="revealed", says="{what}: which card is it?"):
     """A card of the number deck or of the monster deck that is turned up."""
 
     what: str

@@ -58,8 +58,17 @@ class Desk:
         place = self.players.index(player) + 1
         return [each for each in [*self.players[place:], *self.players[:place]] if not each.out]
 
+    def unseen(self, player: Player | None = None) -> list[Card]:
+        """[hands] Where hands are known: the number cards that a player, or the table, can't know to be elsewhere."""
+        if self.rules["hands"] != "known":
+            return []
+        hidden = {card for each in self.players if each is not player for card in each.hand.known}
+        return [card for card in self.pool.numbers if card in hidden or card in self.deck.rest]
+
     def where(self, card: Card) -> str:
-        """Where a card is that somebody names: the end of a sentence."""
+        """Where a card is that somebody names: the end of a sentence, which tells no hand that is secret."""
+        if card in self.unseen():
+            return "is in the number deck or in a hand"
         for player in self.players:
             if card in player.hand.known:
                 return f"is in {player}'s hand"

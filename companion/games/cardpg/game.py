@@ -80,7 +80,8 @@ class Game:
             many, cards, index = HAND - len(player.hand.known), list(self.desk.deck.rest), self.desk.pool.index
             if not many:
                 return Settled([])
-            return asks.Dealt("hands", player.name, lowest=many, highest=many, cards=cards, index=index)
+            unseen = partial(self.desk.unseen, player)
+            return asks.Dealt("hands", player.name, lowest=many, highest=many, cards=cards, index=index, unseen=unseen)
 
         for card in self.desk.table.ask(question):
             self.desk.deck.take(card)

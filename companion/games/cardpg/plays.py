@@ -74,7 +74,9 @@ class Plays:
         if not cards:
             raise Unreadable("no card is named", f"type the cards of a combo, such as {player}: 7H 7D")
         for card in cards:
-            if card not in player.hand.able() or cards.count(card) > 1:
+            if cards.count(card) > 1:
+                raise NotAllowed(f"{card} is named twice", f"name cards of {player}'s hand")
+            if card not in player.hand.able():
                 raise NotAllowed(f"{card} {self.desk.where(card)}", f"name cards of {player}'s hand")
         if sum(card not in player.hand.known for card in cards) > player.hand.hidden:
             raise NotAllowed(f"{player} has not so many cards", f"there are {len(player.hand)} in the hand")

@@ -5,15 +5,42 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.games import Commands, Game, Mode, Refereed, Sources, TrackerData
-from companion.table.contests import Closest
+from companion.table.contests import Closest, Telling
 from companion.words import counted
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from companion.cards import CardRow, CardSet
+    from companion.games.challengers.match.card import Copy
     from companion.games.challengers.match.pool import Pool
+    from companion.games.challengers.match.side import Side
 
 TOURNAMENT = Mode("tournament", "the tournament of 1 to 8, from the plans to the final")
 MATCH = Mode("match", "one match of two decks, the Robot's among them")
+
+
+def _cards_of(side: Side) -> tuple[Side, list[Copy]]:
+    """The cards that somebody had in a match, as far as they are known."""
+    return side, [*side.everywhere(), *side.lost]
+
+
+def _bonuses(side: Side, parts: list[tuple[str, int]]) -> Iterator[tuple[Side, list[str]]]:
+    """Whose text gave each bonus: the card's before it, or that of one on the bench, which is named."""
+    names, before = {copy.card.name for copy in side.everywhere()}, ""
+    lenders = {copy.card.name for copy in side.lenders}
+    for what, _ in parts:
+        if what in lenders and before:
+            yield side, [what]
+        elif what in names:
+            before = what
+        elif what not in ("help", "its effect"):  # which were told when they came
+            yield side, [before]
+
+
+def _later(card: Copy) -> list[Copy]:
+    """A card that does something, unless that was told as it was revealed."""
+    return [] if card.card.reveal else [card]
 
 
 class Challengers(Game):
@@ -27,6 +54,25 @@ class Challengers(Game):
         "loser",
         lambda match: min(match["cards"], match["seats"]),
         lambda match: f"{counted(match['cards'], 'card')} and {counted(match['seats'], 'seat')} left",
+    )
+    telling = Telling(
+        ends={"match-over": lambda over: ((over["winner"], over["loser"]), [over["winner"]])},
+        holds={"match-over": lambda over: [_cards_of(over["winner"]), _cards_of(over["loser"])]},
+        acts={
+            "revealed": lambda shown: [(shown["player"], [shown["card"]])],
+            "compared": lambda attack: [
+                *_bonuses(attack["player"], attack["parts"]),
+                *_bonuses(attack["player"].foe, attack["against"]),
+            ],
+        }
+        | dict.fromkeys(("fans-taken", "next-helped", "bonus-kept"), lambda did: [(None, _later(did["card"]))]),
+        shows=(
+            *("fans-taken", "next-helped", "bonus-kept", "exhausted", "put-back", "gained-unseen"),
+            *("gained-exhausted", "removed", "turned-up", "looked"),
+        ),
+        until=("compared", "opened"),
+        begins={"begins": lambda match: [match["player"]], "meets": lambda match: [match["begins"] or match["first"]]},
+        chosen=True,
     )
     modes = (TOURNAMENT, MATCH)
 

@@ -6,15 +6,20 @@ from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from companion.games import Commands, Game, Mode, Refereed, Sources
-from companion.table.contests import Closest
+from companion.table.contests import Closest, Telling
 
 if TYPE_CHECKING:
     from companion.cards import CardSet
+    from companion.games.tamer.battle.creature import Card, Creature
     from companion.games.tamer.battle.deck import Pool
     from companion.games.tamer.cards import CreatureRow
 
 EVENING = Mode("evening", "the tournament night of 4 to 8, from the seating to the champion")
 BATTLE = Mode("battle", "one battle between two teams, The Deck's among them")
+
+
+def _whose(creature: Creature) -> tuple[str, list[Card]]:
+    return creature.side.player, [creature.card]
 
 
 class Tamer(Game):
@@ -29,6 +34,24 @@ class Tamer(Game):
         "second",
         itemgetter("left"),
         lambda battle: f"{battle['left']} Health left" if battle["left"] else "nobody left standing",
+    )
+    telling = Telling(
+        ends={
+            "battle-ended": lambda over: ((over["first"], over["second"]), over["winners"]),
+            "stalemate": lambda over: ((over["first"].side.player, over["second"].side.player), over["winners"]),
+        },
+        holds={"lined-up": lambda row: [(row["player"], row["team"])]},
+        acts={
+            "triggered": lambda ability: [_whose(ability["creature"])],
+            "damaged": lambda hit: (
+                [_whose(hit["creature"])] * (hit["blocked"] > 0) + [_whose(hit["source"])] * hit["carried"]
+            ),
+            "damage-kept": lambda kept: [_whose(kept["creature"])],
+        },
+        shows=("buffed", "damaged", "healed", "moved", "swapped", "copied", "damage-kept"),
+        until=("exchange",),
+        late=("damage-kept",),
+        chosen=True,
     )
     modes = (EVENING, BATTLE)
 

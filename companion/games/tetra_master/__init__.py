@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.errors import CompanionError
 from companion.games import Game, Mode, Refereed, Sources
-from companion.table.contests import Closest, Deeds
+from companion.table.contests import Closest, Deeds, Telling
 
 if TYPE_CHECKING:
     from companion.cards import CardSet
@@ -31,6 +31,12 @@ class TetraMaster(Game):
         lambda battle: f"{battle['first_cards']} : {battle['second_cards']} cards",
     )
     deeds = Deeds("captured", "through", "captured", "card")
+    telling = Telling(
+        ends={"battle-ended": lambda over: ((over["first"], over["second"]), [over["winner"]] * bool(over["winner"]))},
+        holds={"placed": lambda laid: [(laid["player"], [laid["card"]])]},
+        acts={"captured": lambda turned: [(None, [turned["through"]])]},
+        begins={"starts": lambda battle: [battle["player"]]},
+    )
     modes = (BATTLE, TOURNAMENT)
 
     def sources(self) -> Sources:

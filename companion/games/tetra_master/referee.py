@@ -5,7 +5,7 @@ from companion.games.tetra_master import events as e
 from companion.games.tetra_master.battle import Battle
 from companion.games.tetra_master.board import Board, Player
 from companion.games.tetra_master.setup import Setup
-from companion.games.tetra_master.view import TableView
+from companion.games.tetra_master.view import BetweenView, TableView
 from companion.table import Data, Table
 
 BATTLES_AT_MOST = 50
@@ -30,6 +30,8 @@ def tournament(table: Table, rules: dict[str, str]) -> Data:
     board = _fight_out(setup)
     while not (winners := champions(setup, len(setup.battles))):
         setup.keep(board)
+        table.step()
+        table.view = BetweenView(setup.players)
         board = _fight_out(setup)
     return {
         "winners": [player.name for player in winners],

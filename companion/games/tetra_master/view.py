@@ -15,6 +15,8 @@ from companion.table.events import Event
 from companion.table.places import Laid, Mend, Piece, Place, Side
 from companion.table.question import NotAllowed
 
+TAKEN = NotAllowed("the battle is over and its cards are taken", "take answers back with :undo")
+
 
 class TableView(View):
     """A running battle as people see it."""
@@ -42,7 +44,7 @@ class TableView(View):
 
     def correction(self, words: str) -> Callable[[], Event]:
         if self._battle.over:
-            raise NotAllowed("the battle is over and its cards are taken", "take answers back with :undo")
+            raise TAKEN
         return super().correction(words)
 
     def scene(self, columns: int, rows: int) -> Scene | None:
@@ -62,17 +64,9 @@ class TableView(View):
         )
 
     def _side(self, player: Player) -> Side:
-        owned, hand = len(self._battle.board.owned(player)), player.hand if player.secret is None else []
-        points = f", {player.points:g} won" if any(each.points for each in self._battle.players) else ""
-        facts = {
-            "colour": player.colour,
-            "cards": owned,
-            "left": player.left,
-            "hand": None if player.secret is not None else list(map(str, hand)),
-            "points": player.points,
-        }
-        there = Place("hand", [_in_hand(card, player) for card in hand], player.left, open=False)
-        return Side(player.name, [there], f"{player.letter}, {owned} on the board{points}", facts)
+        owned = len(self._battle.board.owned(player))
+        scored = any(each.points for each in self._battle.players)
+        return _side(player, owned, f"{owned} on the board" + f", {player.points:g} won" * scored)
 
     def _cell(self, cell: str) -> Piece:
         board = self._battle.board
@@ -96,6 +90,33 @@ class TableView(View):
     def _lay(self, cell: str, monster: Monster) -> None:
         monster.cell = cell
         self._battle.board.monsters[cell] = monster
+
+
+class BetweenView(View):
+    """[tournament] Between two battles the arena is empty; what is left is how many each has won."""
+
+    def __init__(self, players: list[Player]) -> None:
+        self._players = players
+
+    def laid_out(self) -> Laid:
+        sides = [_side(player, 0, f"{player.points:g} won") for player in self._players]
+        return Laid("the next battle is dealt", sides, {"turn": 0})
+
+    def correction(self, words: str) -> Callable[[], Event]:
+        raise TAKEN
+
+
+def _side(player: Player, owned: int, note: str) -> Side:
+    facts = {
+        "colour": player.colour,
+        "cards": owned,
+        "left": player.left,
+        "hand": None if player.secret is not None else list(map(str, player.hand)),
+        "points": player.points,
+    }
+    hand = player.hand if player.secret is None else []
+    there = Place("hand", [_in_hand(card, player) for card in hand], player.left, open=False)
+    return Side(player.name, [there], f"{player.letter}, {note}", facts)
 
 
 def _in_hand(card: Card, player: Player) -> Piece:

@@ -5,15 +5,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.games import Commands, Game, Mode, Refereed, Sources
-from companion.table.contests import Closest, Deeds
+from companion.table.contests import Closest, Deeds, Telling
 
 if TYPE_CHECKING:
     from companion.cards import CardSet
     from companion.games.tossing_tiger.cards import FighterRow
+    from companion.games.tossing_tiger.war.pieces import Card, Shown, Side
     from companion.games.tossing_tiger.war.pool import Pool
 
 GAME_MODE = Mode("game", "the whole game of 2 to 6, war after war, until a hand is empty")
 WAR = Mode("war", "one war of two")
+
+
+def _shown(side: Side) -> tuple[Side, list[Card]]:
+    """The cards that lie open on a side's dice."""
+    return side, [die.shown.card for die in side.dice if die.shown]
+
+
+def _acting(shown: Shown | None) -> list[tuple[Side, list[Card]]]:
+    """A card that lies there with an action that is carried out."""
+    return [(shown.side, [shown.card])] if shown and shown.action and not shown.is_off() else []
 
 
 class TossingTiger(Game):
@@ -30,6 +41,16 @@ class TossingTiger(Game):
         lambda war: f"{war['first']} : {war['second']} battles",
     )
     deeds = Deeds("war-over", "cards", "won", "battle")
+    telling = Telling(
+        ends={"war-over": lambda war: ((war["attacker"], war["defender"]), war["winners"])},
+        holds={
+            "war-over": lambda war: [_shown(war["attacker"]), _shown(war["defender"])],
+            "destroyed": lambda gone: [(gone["player"], [gone["card"].card])],
+            "taken-away": lambda gone: [(gone["owner"], [gone["card"].card])],
+        },
+        acts={"battle": lambda now: [each for who in ("attacker", "defender") for each in _acting(now[who])]},
+        idle={"nothing-happened": lambda did: [(did["card"].side, [did["card"].card])]},
+    )
     modes = (GAME_MODE, WAR)
 
     def commands(self) -> Commands:

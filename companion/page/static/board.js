@@ -35,10 +35,13 @@ function newest(now, last) {
   return come[0] || (last && cameLast.get(last));
 }
 
-// How far a piece lies from the one that came last: so many turns later its own comes.
-function steps(to, { now, came }) {
-  const from = now[came] || to;
-  return Math.max(0, Math.max(Math.abs(from.line - to.line), Math.abs(from.at - to.at)) - 1);
+const turns = (is, was) => was && was.name === is.name && was.owner && was.owner !== is.owner;
+
+// The pieces that turn to another owner, one after the other: the nearest to the one that came last first.
+function turning({ now, then, came }) {
+  const far = (to, from = now[came] || to) => Math.max(Math.abs(from.line - to.line), Math.abs(from.at - to.at));
+  const all = Object.keys(now).filter((key) => then && turns(now[key], then[key]));
+  return all.sort((one, other) => far(now[one]) - far(now[other]));
 }
 
 // What has happened to a piece since it was last drawn, as classes; `was` is how it was, where it was there.
@@ -48,7 +51,7 @@ function changes(key, { now, then }) {
   const happened = {
     lies: then && is.face && !(was && was.face),
     falls: was && is.gone && !was.gone,
-    flips: was && was.owner && was.owner !== is.owner,
+    flips: turns(is, was),
     taps: was && is.turned && !was.turned,
     untaps: was && was.turned && !is.turned,
   };
@@ -92,7 +95,7 @@ function piece(one, key, before) {
     one.face && one.name ? h("span", { class: "name" }, one.name) : null,
     figures(one, was),
   );
-  if (happened.includes("flips")) drawn.style.setProperty("--at", String(steps(before.now[key], before)));
+  if (happened.includes("flips")) drawn.style.setProperty("--at", String(turning(before).indexOf(key)));
   return h("li", {}, drawn);
 }
 
@@ -147,7 +150,7 @@ function pile(one) {
   return h("span", {}, h("b", {}, one.title), top ? ` ${top}` : one.note ? ` ${one.note}` : "");
 }
 
-// A table's felt, with a bar of its odds where there is one: `shown` is the element, `fits` draws it as large as there is room and tells how wide a card is.
+// A table's felt, with a bar of its odds where there is one: `shown` is the element, `fits` draws it as large as there is room and tells how good that is.
 export function board(table, title, awaited, last, odds) {
   const now = laid(table);
   const came = newest(now, last);
@@ -183,7 +186,10 @@ const notes = (table) => {
   return all;
 };
 
-// Tries the ways to lay it out, and keeps the one in which cards are largest.
+const KINDS = ["faceless", "cropped", "full"];
+const BETTER = 1e5; // whole cards, however small, than parts of them, and those than none
+
+// Tries the ways to lay it out, keeps the one in which cards are largest, and tells how good it is.
 function fitted(room, inside) {
   const sized = (way) => {
     inside.className = `laid ${way}`;
@@ -194,13 +200,13 @@ function fitted(room, inside) {
     });
     return whole(room, inside) ? wide : 0;
   };
-  for (const kind of ["full", "cropped", "faceless"]) {
+  for (const kind of KINDS.slice().reverse()) {
     const ways = [kind, `${kind} beside`].map((way) => [sized(way), way]);
     const [wide, way] = ways[0][0] >= ways[1][0] ? ways[0] : ways[1];
     if (!wide && kind !== "faceless") continue;
     sized(way);
     inside.classList.add("set");
-    return wide;
+    return wide + BETTER * KINDS.indexOf(kind);
   }
   return 0;
 }

@@ -2,8 +2,8 @@
 import { h, put } from "./dom.js";
 import { LEAST, grow, hundredths, whole } from "./fit.js";
 
-// A record such as Ann 3-0 is not torn.
-const untorn = (text) => text.replace(/ (?=\d+-\d)/g, "\u00a0").replace(/(\d)-(?=\d)/g, "$1\u2060-\u2060");
+// A record such as Ann 3-0, or a number at the end of a part such as Bo 7, is not torn.
+export const untorn = (text) => text.replace(/ (?=\d+(-\d|[,.;]|$))/g, "\u00a0").replace(/(\d)-(?=\d)/g, "$1\u2060-\u2060");
 
 export const line = (one) =>
   h(

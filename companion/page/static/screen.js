@@ -3,7 +3,7 @@
 import { board } from "./board.js";
 import { h, put } from "./dom.js";
 import { grow } from "./fit.js";
-import { newest, standing, standings } from "./lines.js";
+import { newest, standing, standings, untorn } from "./lines.js";
 import { corner, known, lobby } from "./lobby.js";
 import { between, matches, move, odds } from "./odds.js";
 import { enter } from "./stream.js";
@@ -253,7 +253,7 @@ function ending(part) {
     "div",
     { class: cards.length ? "finale" : "finale bare" },
     champions.length ? crown() : null,
-    h("h2", {}, first.replace(/\.$/, "")),
+    h("h2", {}, untorn(first.replace(/\.$/, ""))),
     cards.length ? h("ul", { class: "champions" }, cards.map((each) => h("li", {}, card(each)))) : null,
     figures.length ? h("ul", { class: "night" }, figures.map(figure)) : null,
     rest.map((text) => h("p", {}, text)),

@@ -6,6 +6,7 @@ A drawing has its origin in the upper left corner and y running down. Paths are 
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import cos, radians, sin
 from pathlib import Path
 from typing import TypeAlias
 
@@ -40,6 +41,21 @@ class Clip:
     path: str
     items: tuple["Item", ...]
     fill: Colour | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cutout(Clip):
+    """A clip in which what lies inside another outline of the path stays empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Faded:
+    """Items that are seen through as one, nothing of which lies outside `box` (left, top, right, bottom in units); 1 is
+    not at all."""
+
+    opacity: float
+    box: tuple[float, float, float, float]
+    items: tuple["Item", ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +106,7 @@ class Photo:
     height: float
 
 
-Item: TypeAlias = Shape | Clip | Words | Transformed | Stamp | Photo
+Item: TypeAlias = Shape | Clip | Faded | Words | Transformed | Stamp | Photo
 
 
 def colour(text: str) -> Colour:
@@ -138,6 +154,26 @@ def _is_small(path: str) -> bool:
     """Whether a path of lines and curves spans no more than _SMALL units either way."""
     numbers = [float(word) for word in path.split() if word not in _OPERATORS]
     return all(max(each) - min(each) <= _SMALL for each in (numbers[::2], numbers[1::2]))
+
+
+def moved(path: str, x: float, y: float, scale: float) -> str:
+    """A path so many times as large, and moved by (x, y)."""
+    words: list[str] = []
+    numbers: list[float] = []
+    for word in path.split():
+        if word not in _OPERATORS:
+            numbers.append(float(word))
+            continue
+        shifts = (x, y, 0.0, 0.0) if word == "re" else (x, y) * 3
+        words += [*(digits(each * scale + shift) for each, shift in zip(numbers, shifts, strict=False)), word]
+        numbers = []
+    return " ".join(words)
+
+
+def turned(items: tuple[Item, ...], middle: Point, degrees: float) -> Transformed:
+    """Items turned clockwise around a place."""
+    (x, y), c, s = middle, cos(radians(degrees)), sin(radians(degrees))
+    return Transformed(x - x * c + y * s, y - x * s - y * c, items, turn=degrees)
 
 
 def straight(x1: float, y1: float, x2: float, y2: float) -> str:

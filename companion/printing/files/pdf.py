@@ -5,6 +5,7 @@ from math import cos, radians, sin
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from companion.errors import CompanionError
 from companion.pictures.look import look_at
 from companion.printing.choices import Ink
 from companion.printing.drawing.fonts import IGNORED, ShippedTypeface, Typeface, typeface_called, typefaces
@@ -14,6 +15,8 @@ from companion.printing.drawing.vector import (
     UNITS,
     Clip,
     Colour,
+    Cutout,
+    Faded,
     Item,
     Photo,
     Shape,
@@ -78,6 +81,7 @@ class _Document:
         self._ink = ink
         self._press = press
         self._stamps: dict[str, str] = {}
+        self._faded: dict[Faded, str] = {}
         self._pictures: dict[tuple[Path, int, int], tuple[str, int]] = {}
         self._canvas: Any = Canvas(file, pageCompression=1, invariant=1, initialFontName="text")
         self._canvas._doc = StreamedDocument(file, "en-GB", press)
@@ -121,8 +125,10 @@ class _Document:
     def _define(self, items: Sequence[Item]) -> None:
         """Put every stamp that the items show into the file, those that it shows itself first."""
         for item in items:
-            if isinstance(item, Transformed | Clip):
+            if isinstance(item, Transformed | Clip | Faded):
                 self._define(item.items)
+                if isinstance(item, Faded):
+                    self._define_faded(item)
             elif isinstance(item, Stamp) and item.name not in self._stamps:
                 drawn = item.draw()
                 self._define(drawn)
@@ -150,8 +156,26 @@ class _Document:
                     self._canvas.addLiteral(self._clipped(item))
                     self._draw(item.items)
                     self._canvas.addLiteral("Q")
+                case Faded():
+                    self._canvas.saveState()
+                    self._canvas.setFillAlpha(item.opacity)
+                    self._canvas.doForm(self._faded[item])
+                    self._canvas.restoreState()
                 case Photo():
                     self._picture(item)
+
+    def _define_faded(self, faded: Faded) -> None:
+        """Put what is seen through as one into the file, as a transparency group (ISO 32000-1, 11.6.6)."""
+        if self._press is not None and self._press.standard == "1a":
+            what = "opacity: nothing on a PDF/X-1a can be seen through"
+            raise CompanionError(f"{what}; print a PDF/X-4, or leave opacity out of the face")
+        if faded not in self._faded:
+            self._faded[faded] = name = f"faded{len(self._faded)}"
+            self._canvas._doc.groups.add(name)
+            self._canvas.beginForm(name, *faded.box)
+            self._canvas.addLiteral("1 j 1 J")
+            self._draw(faded.items)
+            self._canvas.endForm(_shadingUsed={})
 
     def _shape(self, shape: Shape) -> None:
         words = []
@@ -170,7 +194,7 @@ class _Document:
 
     def _clipped(self, clip: Clip) -> str:
         if clip.fill is None:
-            return f"q {clip.path} W n"
+            return f"q {clip.path} {'W*' if isinstance(clip, Cutout) else 'W'} n"
         return f"q {self._colour(clip.fill)} {clip.path} W f"
 
     def _words(self, words: Words) -> None:

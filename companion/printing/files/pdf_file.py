@@ -50,6 +50,7 @@ class StreamedDocument(pdfdoc.PDFDocument):  # type: ignore[misc]
         file.write(b"".join(self._out.strings))
         self._out.write = file.write
         self._pictures: dict[bytes, str] = {}
+        self.groups: set[str] = set()  # the forms that are seen through as one
         self.own_fonts = OwnFonts()
 
     def addForm(self, name: str, form: Any) -> None:
@@ -60,6 +61,10 @@ class StreamedDocument(pdfdoc.PDFDocument):  # type: ignore[misc]
             "BBox": PDFArray(form.BBoxList()),
             "Resources": _resources(form),
         }
+        if name in self.groups:
+            words["Group"] = _Compact(
+                {"S": PDFName("Transparency"), "CS": PDFName("DeviceCMYK" if self._press else "DeviceRGB")}
+            )
         self._put_stream(xObjectName(name), words, form.stream, packed=True)
         self.inObject = None
 

@@ -18,6 +18,8 @@ from companion.words import commas, counted, fold
 
 ROBOT = "Robot"
 LARGEST = 60
+PICKED = "AAABBBC"
+"""The level that most plans offer, round by round."""
 
 
 class Two(Names, name="players", says="Who plays? Two names⟨, a comma between⟩; one may be Robot."):
@@ -84,6 +86,22 @@ class DeckTold(Leveled, name="deck", asks_for="fact", lowest=0, highest=LARGEST)
     def pick(self, random: Random) -> list[Card]:
         return list(self.pool.starter)
 
+    def pick_telling(self, random: Random) -> list[Card]:
+        """As it may be late in a tournament: two cards of each round's level, and some of the weakest removed."""
+        cards, left = list(self.pool.starter), self.cards - Counter(self.pool.starter)
+        for level in PICKED:
+            there = [card for card in left.elements() if card.level == level]
+            picked = random.sample(there, min(2, len(there)))
+            left.subtract(picked)
+            cards += picked
+        cards.sort(key=lambda card: card.power)
+        return cards[random.randint(0, 5) :]
+
+    def pick_with(self, random: Random, held: Counter[str]) -> list[Card]:
+        deck = self.pick_telling(random)
+        kept = super().pick_with(random, held)
+        return kept + [card for card in deck if card not in kept][len(kept) :]
+
 
 class DeckSize(
     Number, name="deck-size", asks_for="fact", says="How many cards has {who}'s deck?", lowest=1, highest=LARGEST
@@ -107,6 +125,7 @@ class Toss(Choose[str], name="toss", says="Toss the flag: who begins?", asks_for
 class Reveal(OfPool, Draw[Card], name="reveal", says="{who} reveals the top card: which is it?"):
     """The card that a player reveals; its level is told where its code is, or `Dog S`."""
 
+    own = True
     where: str = "deck"
 
     def find(self, text: str) -> Card:

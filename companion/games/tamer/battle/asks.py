@@ -79,9 +79,19 @@ class Team(Cards[Member], name="team", lowest=0, highest=DRAFTED_AT_MOST):
         return NotAllowed(f"there are not so many of {card.name}", "look at the cards once more")
 
     def pick(self, random: Random) -> list[Member]:
-        team: list[Member] = []
-        left = self.limit if self.limit is not None else 15
-        cards = list(self.cards.elements() if self.owned else self.cards)
+        return self._filled(random, [])
+
+    def pick_with(self, random: Random, held: Counter[str]) -> list[Member]:
+        able = {self.label(member): member for member in self.able()}
+        kept = [able[label] for label, many in held.items() if label in able for _ in range(many)]
+        team = self._filled(random, [] if self.refuse(kept) else kept)
+        random.shuffle(team)
+        return team
+
+    def _filled(self, random: Random, team: list[Member]) -> list[Member]:
+        """A team that is filled up with what it can have."""
+        left = (self.limit if self.limit is not None else 15) - sum(member.card.cost for member in team)
+        cards = list((self.cards - Counter(member.card for member in team)).elements() if self.owned else self.cards)
         while affordable := [card for card in cards if card.cost <= left]:
             card = affordable[int(random.random() * len(affordable))]
             if self.owned:

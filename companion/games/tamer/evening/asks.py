@@ -1,5 +1,7 @@
 """What an evening of Tamer Tournament asks beside its battles."""
 
+from random import Random
+
 from companion.games.tamer.battle.asks import Team
 from companion.games.tamer.battle.creature import THE_DECK, Card
 from companion.games.tamer.battle.deck import deck_name
@@ -38,12 +40,15 @@ class DraftRecord(Choose[str], name="draft-record", candidates=("recorded", "unr
         recorded = "recorded: everybody tells me their five picks in secret, and I check every team"
         return f"Shall I record the drafts? {recorded}; unrecorded: I trust you."
 
+    def pick_telling(self, random: Random) -> str:
+        return self.candidates[0]
+
 
 class Picks(Hand[Card], name="picks", secret=True, lowest=PICKS, highest=PICKS):
     """Drafts recorded: a player's five picks of a round, told to nobody."""
 
     round: int
-    says = "{who}, your {highest} picks of round {round}? Nobody else looks. ⟨Names on one line, a comma between.⟩"
+    says = "{who}, your {highest} picks of round {round}? ⟨Nobody else looks. Names on one line, a comma between.⟩"
 
     def copies(self) -> dict[str, int]:
         return {}  # how many are left would tell what others hold in secret

@@ -10,6 +10,8 @@ from companion.table.described import Around
 from companion.table.events import Event
 from companion.table.places import Figure, Laid, Place, Side
 
+WARS_SHOWN = 8
+
 
 class GameView(Around):
     """A running game, and its war where one is fought."""
@@ -51,9 +53,18 @@ class GameView(Around):
         return self.within or HandsView(self._standing)
 
     def event_lines(self) -> list[str]:
-        """The hands between two wars, and how large the draw pile is."""
-        piles = f"Draw pile: {self._standing.deck}."
-        return [piles] if self.within else [f"{self.in_short()}.", piles]
+        """Everybody's cards, the most first, the piles, and who won the newest wars."""
+        standing, hands = self._standing, self._standing.hands | self._hands()
+        lines = ["Cards:", *(f"  {name} {hand}" for name, hand in sorted(hands.items(), key=lambda each: -each[1]))]
+        lines += [f"  Draw pile {standing.deck}", *[f"  War pile {standing.aside} of ten"] * bool(standing.teams)]
+        wars = [
+            f"  {number}. {war['attacker']} against {war['defender']}: {' and '.join(war['winners']) or 'nobody'} won"
+            for number, war in enumerate(standing.wars, start=1)
+        ]
+        return [*lines, *["Wars:"] * bool(wars), *wars[-WARS_SHOWN:]]
+
+    def laid(self) -> list[str]:
+        return self.within.laid() if self.within else [f"{self.in_short()}."]
 
     def in_short(self, between: str = " ") -> str:
         if self.within:

@@ -25,6 +25,10 @@ class HandSize(Number, name="hand-size", asks_for="fact", default="6", lowest=2,
     def pick(self, random: Random) -> int:
         return random.randint(4, 12)
 
+    def pick_telling(self, random: Random) -> int:
+        """Both as many as a game begins with: else the larger hand decides."""
+        return 6
+
 
 class HandTold(Hand[Card], name="hand", asks_for="fact", secret=True):
     """Hands are told: the cards of a player's hand."""
@@ -34,7 +38,7 @@ class HandTold(Hand[Card], name="hand", asks_for="fact", secret=True):
 
     def says(self) -> str:
         many = f"the {self.lowest} cards" if self.lowest == self.highest else "the cards"
-        return f"{self.who}, {many} of your hand? Nobody else looks. ⟨Names on one line, a comma between.⟩"
+        return f"{self.who}, {many} of your hand? ⟨Nobody else looks. Names on one line, a comma between.⟩"
 
     def pick(self, random: Random) -> list[Card]:
         return random.sample(list(self.cards), random.randint(self.lowest, min(self.highest, 12)))
@@ -44,7 +48,7 @@ class DieTold(Hand[Card], name="die", secret=True):
     """Hands are told: the cards that a player divides into one of the dice, from left to right."""
 
     number: int
-    says = "{who}, which {lowest} to {highest} cards are in your die {number}? Nobody else looks."
+    says = "{who}, which {lowest} to {highest} cards are in your die {number}? ⟨Nobody else looks.⟩"
 
     def pick(self, random: Random) -> list[Card]:
         return random.sample(list(self.cards), random.randint(self.lowest, self.highest))
@@ -53,7 +57,7 @@ class DieTold(Hand[Card], name="die", secret=True):
 class DrawnTold(Draw[Card], name="drawn-card", secret=True):
     """Hands are told: the card that a player has drawn."""
 
-    says = "{who}, which card have you drawn? Nobody else looks."
+    says = "{who}, which card have you drawn? ⟨Nobody else looks.⟩"
 
 
 class Spoil(Draw[Card], name="spoil", says="{who}, which card do you grab from the die of battle {battle}?"):
@@ -317,7 +321,7 @@ class TakeBack(OneOrNone[str], name="take-back"):
 class BackTold(Draw[Card], name="card-back", secret=True):
     """Hands are told: the card that a player takes back into the hand."""
 
-    says = "{who}, which card do you take back? Nobody else looks."
+    says = "{who}, which card do you take back? ⟨Nobody else looks.⟩"
 
 
 class GiveDie(YesOrNone, name="give-die"):

@@ -1,5 +1,6 @@
 """Pictures that the program draws by itself: a creature in the landscape where it lives."""
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -36,9 +37,11 @@ def drawing(
     coat = known.coat(seed) or crossed
     drawn = tuple(dressed(figure(known.path(kind), landscape, rng), coat.instead()))
     looks_right = rng.random() < 0.5 or known.rightwards(seed)
-    shown = Transformed(WIDTH, 0, drawn, mirror=(True, False)) if looks_right else Transformed(0, 0, drawn)
+    size = known.size(seed) if above else 1.0
+    left = WIDTH * (1 + size if looks_right else 1 - size) / 2
+    shown = Transformed(left, HEIGHT * (1 - size), drawn, size, mirror=(looks_right, False))
     if sparing:
-        return (Transformed(shown.x, 0, tuple(paler(drawn, PALE)), mirror=shown.mirror),)
+        return (replace(shown, items=tuple(paler(drawn, PALE))),)
     if not known.scenery:
         return (shown,)
     landscape, light = known.scene(seed) or (landscape, light)

@@ -1,5 +1,6 @@
 """Which creature a card is, and where it lives: what layouts/creatures/GAME.toml says, and any.toml for all of them."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
@@ -23,13 +24,14 @@ class Told(FromToml):
     """What a file says: `bodies` are the creatures that cards call so, `places` the landscapes; a creature, a landscape
     or a coat has its words, and `others` and `elsewhere` are the creatures and landscapes of names without any. Names
     with the words of a scene, a landscape in one of its lights (`reef-1`), stand there wherever they live. Those
-    with a word of `rightwards` look to the right, others either way. Without `scenery` creatures stand on what the face
-    shows behind them."""
+    with a word of `rightwards` look to the right, others either way. Where there is more sky above, those with a word
+    of `sizes` are so many times as large. Without `scenery` creatures stand on what the face shows behind them."""
 
     scenery: bool = True
     others: list[str] = []
     elsewhere: list[str] = []
     rightwards: list[str] = []
+    sizes: dict[str, list[str]] = {}
     bodies: dict[str, list[str]] = {}
     places: dict[str, str] = {}
     creatures: dict[str, list[str]] = {}
@@ -91,6 +93,10 @@ class Creatures:
     def rightwards(self, name: str) -> bool:
         """Whether who is called so has to look to the right."""
         return any(word in fold(name) for each in self.told for word in each.rightwards)
+
+    def size(self, name: str) -> float:
+        """How many times as large as drawn the longest word in a name makes a creature, where there is the room."""
+        return float(_longest([each.sizes for each in self.told], name) or 1)
 
     def path(self, kind: str) -> Path:
         """The SVG of a creature."""
@@ -160,6 +166,9 @@ def _unknown(told: Told, folders: Sequence[Path]) -> Iterator[Fault]:
     for scene in told.scenes:
         if scene not in scene_names():
             yield ("scenes", scene), f"there is no scene {quoted(scene)}", f"write {', '.join(scene_names())}"
+    for size in told.sizes:
+        if not re.fullmatch(r"[1-9](\.[0-9]+)?", size):
+            yield ("sizes", size), f"{quoted(size)} is no size", "write how many times as large, such as 1.25"
     for coat in told.coats:
         if coat not in named_coats():
             yield ("coats", coat), f"there is no coat {quoted(coat)}", f"write {', '.join(named_coats())}"

@@ -1,0 +1,134 @@
+"""Many games of a mode, with the card sets that are given: what they do, with results in a folder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.errors import CompanionError, UsageError, quoted
+from companion.games import Game, Mode, find
+
+if TYPE_CHECKING:
+    from companion.lab.findings.study import Study
+    from companion.lab.plan import Plan
+    from companion.lab.report.writing import Report
+    from companion.lab.running import Progress
+    from companion.lab.store import Store
+    from companion.odds.players import Players
+
+NEEDED = ("polars", "scipy", "matplotlib", "jinja2", "fontTools", "distributed")
+GAMES = 20_000
+MOST = 4_000_000_000
+"""So many games at most: their numbers are four bytes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked of the lab: so many games at least of a mode with some card sets, and with those of another arm
+    `against` them; `until` the share of wins of each card is known within so many points.
+
+    Each of so many `seats` (None: as few as can play) chooses by chance or is careful. The cards `held` are in a deck
+    of each game. `seed` is that of all luck.
+    """
+
+    game: str
+    mode: str | None = None
+    sets: Sequence[str] = ()
+    against: Sequence[str] = ()
+    rules: Sequence[str] = ()
+    games: int = GAMES
+    seats: int | None = None
+    players: Players = "chance"
+    held: Sequence[str] = ()
+    seed: int = 1
+    until: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lab:
+    """Games of the lab, as they lie in the folder of a `store`."""
+
+    asked: Asked
+    plan: Plan
+    store: Store
+
+    @classmethod
+    def of(cls, asked: Asked, folder: Path | None = None, *, fresh: bool = False) -> Lab:
+        """The lab for what is asked, in a folder (None: one of its own in output/), where the same was begun it goes
+        on, unless `fresh`. Raises CompanionError."""
+        check_installed()
+        from companion.lab.about import about, key
+        from companion.lab.running import chunk_of
+        from companion.lab.store import Store
+
+        if not 1 <= asked.games <= MOST:
+            raise UsageError(f"is 1 to {MOST:,}, not {asked.games:,}", of="games")
+        if asked.until is not None and asked.until <= 0:
+            raise UsageError("is more than 0 points", of="until")
+        game = find(asked.game)
+        mode = game.mode(asked.mode)
+        plan = _plan(game, mode, asked)
+        told = about(game, plan, [asked.sets, *([asked.against] if asked.against else [])])
+        names = {row["card"] for row in told["cards"]}
+        if unknown := next((card for card in asked.held if card not in names), None):
+            raise UsageError(f"is a card of these sets, and none is called {quoted(unknown)}", of="with")
+        place = folder or Path("output", game.name, "lab", f"{mode.name}-{key(told)}")
+        store = Store.begun(place, told | {"chunk": chunk_of(plan, asked.games)}, fresh=fresh)
+        return cls(asked, plan, store)
+
+    def runs(self, tells: Callable[[Progress], None], workers: int = 0, cluster: str | None = None) -> None:
+        """Plays what is not there yet, with so many processes (0: one for each core) or the workers of a cluster's
+        scheduler. Raises CompanionError where that can't go on; what is done is kept, then and at Ctrl-C."""
+        from companion.lab.cluster import crew
+        from companion.lab.running import Run
+
+        with crew(self.plan, workers, cluster) as found:
+            for progress in Run(self.plan, self.store, self.asked.games, self.asked.until).goes(found):
+                tells(progress)
+
+    def study(self) -> Study:
+        """What the games that are there show."""
+        from companion.lab.findings.study import studied
+
+        rules = find(self.plan.game).register().rules.values()
+        return studied(self.store, {rule.id: rule.text for rule in rules if rule.mode in ("", self.plan.mode)})
+
+    def report(self, study: Study) -> Report:
+        """Writes the report as an HTML file and as a PDF, and the journals of the games that its findings name."""
+        from companion.lab.report.writing import written
+
+        return written(study, self.store.folder, self.journal)
+
+    def journal(self, number: int, arm: int = 0) -> Path:
+        """Writes the journal of a game, which can be replayed; gives where."""
+        from companion.lab.examples import write
+
+        named = self.asked.against if arm else self.asked.sets
+        return write(self.plan, number, arm, named, self.store.folder / "examples")
+
+
+def _plan(game: Game, mode: Mode, asked: Asked) -> Plan:
+    from companion.lab.plan import NAMES, Plan, Sets
+    from companion.odds.asking import asked_at
+
+    arms = [Sets.of(game, mode, names) for names in [asked.sets, *([asked.against] if asked.against else [])]]
+    rules = game.register().settle(asked.rules, mode.name, "program")
+    plan = Plan(game.name, mode.name, tuple(rules.items()), tuple(arms), 2, asked.seed, held=tuple(asked.held))
+    question = asked_at(plan.position(0))
+    bounds = question.bounds() if question else {"min": 2, "max": 2}
+    fewest, most = max(2, bounds["min"]), min(len(NAMES), bounds["max"])
+    seats = fewest if asked.seats is None else asked.seats
+    if not fewest <= seats <= most:
+        many = str(most) if fewest == most else f"{fewest} to {most}"
+        raise UsageError(f"is {many} for {game.title}'s {mode.name}, not {seats}", of="seats")
+    careful = tuple(range(seats)) if asked.players == "careful" else ()
+    return replace(plan, seats=seats, careful=careful)
+
+
+def check_installed() -> None:
+    """Raises CompanionError where a package is missing that the lab needs."""
+    if any(find_spec(name) is None for name in NEEDED):
+        raise CompanionError("the lab needs more than is installed here; `pip install 'companion[lab]'` installs it")

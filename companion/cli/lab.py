@@ -1,0 +1,153 @@
+"""`companion lab`: what a card set does, over many games."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import typer
+
+from companion.errors import printable, quoted
+from companion.options import AsJson, GameName, ModeName, Rules, Sets, say, tell_json
+
+if TYPE_CHECKING:
+    from companion.api.lab import Lab
+    from companion.lab.running import Progress
+
+INTERRUPTED = 130
+
+
+def _number(text: str | int) -> int:
+    """A number of games as people write it: 20000, 20,000 or 2e4."""
+    try:
+        number = float(str(text).replace(",", "").replace("_", ""))
+        whole = int(number)
+    except (ValueError, OverflowError):
+        whole, number = 0, 0.5
+    if whole != number:
+        raise typer.BadParameter(f"{quoted(str(text))} is no number of games; write 100000 or 1e5")
+    return whole
+
+
+Games = Annotated[int, typer.Option("--games", parser=_number, metavar="N", help="So many games, for example 1e6.")]
+Against = Annotated[
+    list[str] | None,
+    typer.Option("--against", metavar="NAME", help="Card set to compare with: the same decks, dice and draws."),
+]
+Seats = Annotated[int | None, typer.Option("--seats", help="How many play; by default as few as can.")]
+PlayersOption = Annotated[
+    Literal["chance", "careful"],
+    typer.Option("--players", help="How they choose: by chance, or what wins most often, some hundred times slower."),
+]
+With = Annotated[
+    list[str] | None, typer.Option("--with", metavar="CARD", help="A card that is in a deck of each game.")
+]
+Until = Annotated[
+    float | None, typer.Option("--until", metavar="POINTS", help="Ends when each card is known within so many points.")
+]
+Cluster = Annotated[
+    str | None, typer.Option("--cluster", metavar="ADDRESS", help="A Dask scheduler whose workers play.")
+]
+WorkersOption = Annotated[
+    int, typer.Option("--workers", min=0, max=256, help="So many processes; 0: one for each core. Same results.")
+]
+SeedOption = Annotated[int, typer.Option("--seed", help="Seed of all luck.")]
+Out = Annotated[Path | None, typer.Option("--out", metavar="FOLDER", help="Where the results lie.")]
+Fresh = Annotated[bool, typer.Option("--fresh", help="Begins anew instead of going on.")]
+FailIf = Annotated[
+    list[str] | None,
+    typer.Option("--fail-if", metavar="CHECK", help="Exit code 1 where that holds, for example “spread > 8”."),
+]
+
+
+def lab(
+    game: GameName,
+    mode: ModeName = None,
+    set: Sets = None,
+    against: Against = None,
+    games: Games = 20_000,
+    until: Until = None,
+    players: PlayersOption = "chance",
+    seats: Seats = None,
+    holding: With = None,
+    rule: Rules = None,
+    seed: SeedOption = 1,
+    workers: WorkersOption = 0,
+    cluster: Cluster = None,
+    out: Out = None,
+    fresh: Fresh = False,
+    fail_if: FailIf = None,
+    json: AsJson = False,
+) -> None:
+    """What a card set does: plays many games with it, and shows what it found as a report. Ctrl-C keeps what is done,
+    and the same command goes on."""
+    from companion.api.lab import Asked, Lab
+    from companion.lab.checks import Checks
+
+    asked = Asked(
+        game,
+        mode,
+        sets=set or (),
+        against=against or (),
+        rules=rule or (),
+        games=games,
+        seats=seats,
+        players=players,
+        held=holding or (),
+        seed=seed,
+        until=until,
+    )
+    checks = Checks.of(fail_if or ())
+    found = Lab.of(asked, out, fresh=fresh)
+    _plays(found, workers, cluster)
+    study = found.study()
+    report = found.report(study)
+    if json:
+        files = [str(file) for file in report.files]
+        tell_json({"folder": str(found.store.folder), "files": files} | report.data(study))
+    else:
+        typer.echo(printable("\n".join([*report.lines(study), "", *map(str, report.files)])))
+    if failed := checks.hold(study.figures):
+        say(f"this holds: {', '.join(failed)}")
+        raise typer.Exit(1)
+
+
+def _plays(lab: Lab, workers: int, cluster: str | None) -> None:
+    last: Progress | None = None
+
+    def tells(progress: Progress) -> None:
+        nonlocal last
+        last = progress
+        show(progress)
+
+    try:
+        with _bar() as show:
+            lab.runs(tells, workers, cluster)
+    except KeyboardInterrupt:
+        kept = f"{last.games:,} of {last.of:,} games" if last else "what was played before"
+        say(f"{kept} are kept in {lab.store.folder}; the same command goes on")
+        raise typer.Exit(INTERRUPTED) from None
+
+
+@contextmanager
+def _bar() -> Iterator[Callable[[Progress], None]]:
+    """Shows how far it has come where somebody looks on."""
+    if not sys.stderr.isatty():
+        yield lambda progress: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=None)
+
+        def show(progress: Any) -> None:
+            rate = f"{progress.rate:,.0f} games/s" if progress.rate else "begins"
+            sure = f"{progress.card} ± {progress.within:.1f}" if progress.card and progress.within < 100 else ""
+            bar.update(task, total=progress.of, completed=progress.games, description=f"{rate}  {sure}")
+
+        yield show

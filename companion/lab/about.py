@@ -1,0 +1,56 @@
+"""What the games are about: what they are played with, as it lies beside them, so that they can be told from others."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Any
+
+from companion.cards import CardRow
+from companion.cards.in_play import sets_in_play
+from companion.cards.looking_up import read_sets
+from companion.games import Game
+from companion.lab.plan import Plan, Sets
+from companion.version import __version__
+
+PROGRAM = {"program": __version__}
+
+
+def about(game: Game, plan: Plan, named: Sequence[Sequence[str]]) -> dict[str, Any]:
+    """What games of a plan are about, whose arms are played with the sets that were `named`."""
+    arms = [_arm(game, names, sets) for names, sets in zip(named, plan.arms, strict=True)]
+    told = {
+        "game": game.name,
+        "mode": plan.mode,
+        "title": game.title,
+        "contest": game.contest,
+        "switches": dict(plan.rules),
+        "rules": [each.id for each in game.register().rules.values() if each.mode in ("", plan.mode)],
+        "seats": plan.seats,
+        "players": ["careful" if seat in plan.careful else "chance" for seat in range(plan.seats)],
+        "seed": plan.seed,
+        "held": list(plan.held),
+        **PROGRAM,
+        **arms[0],
+    }
+    return told | ({"against": arms[1]} if len(arms) > 1 else {})
+
+
+def key(about: dict[str, Any]) -> str:
+    """What tells these games from all others."""
+    return sha256(json.dumps(about, sort_keys=True).encode()).hexdigest()[:8]
+
+
+def _arm(game: Game, named: Sequence[str], sets: Sets) -> dict[str, Any]:
+    sources = sets_in_play(game.name, named)
+    there = [each for each in read_sets(sources, game.row_of) if issubclass(game.row_of(each.path), game.sources().row)]
+    files = {path.stem: sha256(path.read_bytes()).hexdigest()[:16] for path in sources}
+    return {"sets": files, "digest": sets.digest, "cards": [_row(card) for each in there for card in each.cards]}
+
+
+def _row(card: CardRow) -> dict[str, Any]:
+    """A card as its file has it: what is left empty is left out."""
+    row = card.model_dump(mode="json", exclude={"name", "source", "extra", "picture"})
+    filled = {key: value for key, value in row.items() if value not in ("", None)}
+    return {"card": card.name} | filled | dict(card.extra)

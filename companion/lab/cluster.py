@@ -1,0 +1,77 @@
+"""Who plays the chunks: this process, a pool of processes, or the workers of a Dask scheduler; each is an Executor."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from multiprocessing import get_context
+from typing import Any
+
+from companion.errors import CompanionError
+from companion.lab.plan import Plan
+from companion.odds.workers import Here, ends_at_once
+
+PATIENCE = 10
+"""So many seconds a scheduler has to answer, and its first worker to be there."""
+
+
+@dataclass(slots=True)
+class Crew:
+    """Whoever plays: so `many` chunks at a time, each with the `plan`, which a cluster has been sent once."""
+
+    work: Executor
+    many: int
+    plan: Any
+    renew: Callable[[], Executor] | None = None
+
+    def renewed(self) -> None:
+        """Other processes take the places of those that were killed."""
+        if self.renew:
+            self.work.shutdown(wait=False, cancel_futures=True)
+            self.work = self.renew()
+
+
+@contextmanager
+def crew(plan: Plan, workers: int = 0, cluster: str | None = None) -> Iterator[Crew]:
+    """Whoever plays: so many processes of this machine (0: one for each core), or those of a cluster's scheduler."""
+    if cluster:
+        with _of_cluster(plan, cluster) as found:
+            yield found
+        return
+    many = workers or os.cpu_count() or 1
+    found = Crew(Here(), 1, plan) if many == 1 else Crew(_pool(many), many, plan, lambda: _pool(many))
+    try:
+        yield found
+    finally:
+        found.work.shutdown(wait=False, cancel_futures=True)
+
+
+def _pool(many: int) -> Executor:
+    return ProcessPoolExecutor(many, mp_context=get_context("spawn"), initializer=ends_at_once)
+
+
+@contextmanager
+def _of_cluster(plan: Plan, address: str) -> Iterator[Crew]:
+    from distributed import Client
+
+    begin: Any = Client  # it has no types
+    try:
+        client = begin(address, timeout=PATIENCE, set_as_default=False)
+    except (OSError, ValueError, TimeoutError) as error:
+        why = f"no Dask scheduler answers at {address} ({error}); `dask scheduler` begins one and tells its address"
+        raise CompanionError(" ".join(why.split())) from None
+    with client:
+        try:
+            client.wait_for_workers(1, timeout=PATIENCE)
+        except TimeoutError:
+            told = f"the scheduler {address} has no workers; `dask worker {address} --nthreads 1` begins one"
+            raise CompanionError(told) from None
+        sent = client.submit(_same, plan, pure=False)  # where its worker dies, the scheduler has it made again
+        yield Crew(client.get_executor(retries=3, pure=False), sum(client.nthreads().values()), sent)
+
+
+def _same(plan: Plan) -> Plan:
+    return plan

@@ -1,0 +1,34 @@
+"""A game of the lab as a journal, which can be replayed as any other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from companion.cards.digests import noted
+from companion.cards.in_play import digest, sets_in_play
+from companion.lab.games import with_journal
+from companion.lab.plan import Plan
+from companion.table.journal import Header, Journal
+from companion.version import __version__
+
+
+def write(plan: Plan, number: int, arm: int, named: Sequence[str], folder: Path) -> Path:
+    """Writes the journal of a game into a folder, in place of one that is there; gives where. The card sets are those
+    that were `named`. Raises CompanionError."""
+    sources = sets_in_play(plan.game, named)
+    sets = [str(Path(name).resolve()) if Path(name).suffix else name for name in named]
+    header = Header(plan.game, plan.mode, dict(plan.rules), digest(sources), sets, plan.luck(number), "all")
+    header.program, header.each = __version__, noted(sources)
+    path = folder / f"game-{number}{'-b' * arm}.jsonl"
+    path.unlink(missing_ok=True)
+    _, _, result, entries = with_journal(plan, number, arm)
+    journal = Journal.begin(path, header)
+    try:
+        for entry in entries:
+            journal.append(entry)
+        if result is not None:
+            journal.finish(result)
+    finally:
+        journal.close()
+    return path

@@ -1,0 +1,88 @@
+"""What beats what: a side wholly of one class against one wholly of another, as far as mixed sides tell."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from companion.lab.findings.finding import Bounds, Finding, Floats, deviations, points
+from companion.lab.findings.frames import Cards, Kept
+from companion.lab.findings.logit import fitted
+from companion.lab.findings.meetings import CONTROLS, class_block
+from companion.lab.findings.nash import nash
+from companion.words import listed
+
+
+class Beats(NamedTuple):
+    """Of the classes in a column: how many points each is ahead of each other (row by row), surely between `low` and
+    `high`; how much of each is in the mix that none beats; and in how many meetings."""
+
+    column: str
+    classes: list[str]
+    edges: Floats
+    low: Floats
+    high: Floats
+    mix: Floats
+    meetings: int
+
+    @property
+    def in_turn(self) -> list[str]:
+        """Three classes of which each surely beats the next, and the last the first; or none."""
+        sure = self.low > 0
+        many = range(len(self.classes))
+        turns = ([a, b, c] for a in many for b in many for c in many if sure[a, b] and sure[b, c] and sure[c, a])
+        return [self.classes[each] for each in next(turns, [])]
+
+    @property
+    def mixed(self) -> str:
+        """The mix that none beats, in words."""
+        parts = sorted(zip(self.mix, self.classes, strict=True), reverse=True)
+        return f"a mix of {listed(f'{100 * part:.0f} % {name}' for part, name in parts if part > 0.005)}"
+
+    def edge(self, one: int, other: int) -> Bounds:
+        """How far one class is ahead of another."""
+        return Bounds(self.edges[one, other], self.low[one, other], self.high[one, other])
+
+
+def beats(kept: Kept, played: list[str], cards: Cards, column: str) -> Beats | None:
+    """What beats what among the classes of a column; None where cards that were played have fewer than two."""
+    classes = sorted({cards.of_class(card, column) for card in played} - {""})
+    if len(classes) < 2:
+        return None
+    of = {card: classes.index(cards.of_class(card, column)) for card in played if cards.of_class(card, column)}
+    many = len(classes)
+    terms = many * (many - 1) // 2
+    fit = fitted(lambda: (class_block(chunk, of, many) for chunk in kept.chunks()), terms + len(CONTROLS))
+    wide = deviations(terms) * fit.errors[:terms]
+    sure = np.where(np.abs(fit.terms[:terms]) > wide, fit.terms[:terms], 0)
+    edges, far = _turned(fit.terms[:terms], many), np.abs(_turned(wide, many))
+    return Beats(
+        column.replace("_", " "),
+        classes,
+        points(edges),
+        points(edges - far),
+        points(edges + far),
+        nash(_turned(sure, many)),
+        fit.rows,
+    )
+
+
+def _turned(upper: Floats, many: int) -> Floats:
+    """A matrix from its upper half; the lower is the negative of it."""
+    whole = np.zeros((many, many))
+    whole[np.triu_indices(many, 1)] = upper
+    return whole - whole.T
+
+
+def of_beating(found: Beats, example: int | None) -> Iterator[Finding]:
+    """The greatest sure edge, and that classes beat each other in turn."""
+    edges = [found.edge(*place) for place in np.ndindex(found.edges.shape)]
+    place, edge = max(zip(np.ndindex(found.edges.shape), edges, strict=True), key=lambda each: each[1].low)
+    if edge.low <= 0:
+        return
+    one, other = (found.classes[each] for each in place)
+    share = f"{50 + edge.figure:.0f} % ({50 + edge.low:.0f} to {50 + edge.high:.0f})"
+    said = f"By {found.column}, {one} beats {other}: a side all of it would win {share}"
+    if found.in_turn:
+        said += f"; {' beats '.join([*found.in_turn, found.in_turn[0]])}, so what none beats is {found.mixed}"
+    yield Finding("beats", f"{found.column}: {one} / {other}", f"{said}.", *edge, found.meetings, example)

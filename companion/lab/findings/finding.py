@@ -1,0 +1,61 @@
+"""A finding, and how sure the lab is of all of them together."""
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.special import expit
+from scipy.stats import norm
+
+Floats = NDArray[np.float64]
+FALSE = 0.002
+"""Of a thousand reports two may be wrong somewhere in a family of figures, such as all cards: its bounds hold for all
+at once (Bonferroni), so that of a hundred balanced sets hardly one has a finding."""
+FAIR = 2.0
+"""A card within so many points of others that cost the same is fine."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What was found: its kind, of what, in a sentence; the figure and its bounds, from how many games or contests, and
+    the number of a game that shows it (None: none could)."""
+
+    kind: str
+    subject: str
+    sentence: str
+    figure: float
+    low: float
+    high: float
+    games: int
+    example: int | None = None
+
+    def data(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+class Bounds(NamedTuple):
+    """A figure and the bounds between which it surely lies."""
+
+    figure: float
+    low: float
+    high: float
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether it surely isn't 0."""
+        return self.low > 0 or self.high < 0
+
+    def __str__(self) -> str:
+        return f"{self.figure:+.1f} ({self.low:+.1f} to {self.high:+.1f})"
+
+
+def deviations(many: int) -> float:
+    """So many standard deviations to either side hold all of so many figures at once."""
+    return float(norm.isf(FALSE / 2 / max(1, many)))
+
+
+def points(logits: Any) -> Any:
+    """Logits as points of 100: how far from even the share of wins is."""
+    return 100 * (expit(logits) - 0.5)

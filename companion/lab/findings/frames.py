@@ -1,0 +1,73 @@
+"""What the statistics read: the frames that games left, chunk by chunk, and what is known of the cards."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple, Protocol
+
+import polars as pl
+
+COSTS = ("cost", "level")
+NOT_A_CLASS = {"card", "name", "code", "text", "picture", "copies", *COSTS}
+MOST_CLASSES = 8
+
+
+class Chunk(NamedTuple):
+    """The frames of a range of games; all rows of a game are in one chunk."""
+
+    games: pl.DataFrame
+    contests: pl.DataFrame
+    cards: pl.DataFrame
+    offers: pl.DataFrame
+    rules: pl.DataFrame
+
+
+class Kept(Protocol):
+    """Where games are kept: what is said about them, and their chunks, which can be read again and again."""
+
+    @property
+    def about(self) -> dict[str, Any]: ...
+
+    def chunks(self) -> Iterator[Chunk]: ...
+
+
+class Cards:
+    """The rows of all cards, as their files have them: what each costs, its numbers and its classes."""
+
+    def __init__(self, about: dict[str, Any]) -> None:
+        self.rows: dict[str, dict[str, Any]] = {row["card"]: row for row in about.get("cards", [])}
+        columns = list(dict.fromkeys(column for row in self.rows.values() for column in row))
+        self.cost_name = next((each for each in COSTS if each in columns), "")
+        kept = [column for column in columns if column not in NOT_A_CLASS]
+        self.numbers = [column for column in kept if all(map(_is_number, self._filled(column)))]
+        self.classes = [column for column in kept if column not in self.numbers and self._is_class(column)]
+
+    def cost(self, card: str) -> str:
+        """What a card costs, or its level; "" where its game knows neither."""
+        return str(self.rows.get(card, {}).get(self.cost_name) or "") if self.cost_name else ""
+
+    def text(self, card: str) -> str:
+        """What a card says."""
+        return str(self.rows.get(card, {}).get("text") or "")
+
+    def of_class(self, card: str, column: str) -> str:
+        """The class of a card in a column, or ""."""
+        return str(self.rows.get(card, {}).get(column) or "")
+
+    def values(self, card: str) -> list[float]:
+        """A card's printed numbers, without its cost; what is left blank counts nothing."""
+        row = self.rows.get(card, {})
+        return [float(row.get(column) or 0) for column in self.numbers]
+
+    def _filled(self, column: str) -> list[Any]:
+        return [row[column] for row in self.rows.values() if row.get(column) not in (None, "")]
+
+    def _is_class(self, column: str) -> bool:
+        found = [str(each) for each in self._filled(column)]
+        return 2 <= len(set(found)) <= MOST_CLASSES and all(found.count(each) > 1 for each in set(found))
+
+
+def _is_number(value: Any) -> bool:
+    try:
+        float(value)
+    except (TypeError, ValueError):
+        return False
+    return True

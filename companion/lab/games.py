@@ -1,0 +1,152 @@
+"""One game of a mode, played on its own from its number: teams, decks, dice and draws by the players of `odds`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from companion.lab.plan import Plan
+from companion.lab.records import Rows
+from companion.lab.watching import Watcher, called
+from companion.odds.careful import Careful
+from companion.odds.players import ByChance
+from companion.odds.playing_on import LONGEST, Enough, Player, PlayingOn
+from companion.odds.position import Position, loaded, winners_of
+from companion.table import Data, Plays, Settled, T, current, one_by_one
+from companion.table.events import Event
+from companion.table.journal import Entry
+from companion.table.question import Question
+
+
+@dataclass(slots=True)
+class AtTable:
+    """Whoever plays a game of the lab: says who plays, tells all that there is to tell of cards, and else answers as
+    another player does. The cards among which the `careful` chose are kept in `offers`, with whether they took them.
+    Somebody, the `holder`, has the cards `held` in the deck, where one is chosen."""
+
+    names: tuple[str, ...]
+    player: Player
+    choices: Random
+    writes: bool
+    careful: tuple[str, ...] = ()
+    holder: str = ""
+    held: Counter[str] = field(default_factory=Counter)
+    begun: bool = False
+    offers: list[tuple[str, str, bool]] = field(default_factory=list)
+
+    def answers(self, run: Any, question: Question[Any]) -> tuple[Any, str]:
+        if not self.begun:
+            self.begun = True
+            answer: Any = list(self.names)
+            return answer, question.write(answer)
+        answer = self._holding(question) if self.held else question.pick_telling(self.choices)
+        if answer is not None:
+            return answer, question.write(answer) if self.writes else ""
+        answer, text = self.player.answers(run, question)
+        if question.who in self.careful and question.kind == "cards" and question.asks_for == "choice":
+            self._offered(question, answer)
+        return answer, text
+
+    def _holding(self, question: Question[Any]) -> Any:
+        """A deck with the cards that are held, of who holds them; what is told without them else."""
+        if question.who != self.holder or question.kind != "cards" or question.asks_for == "chance":
+            return question.pick_telling(self.choices)
+        there = self.held.keys() & (question.options() or ())
+        if not there:
+            return question.pick_telling(self.choices)
+        return question.pick_with(self.choices, Counter({card: self.held[card] for card in there}))
+
+    def _offered(self, question: Any, answer: Any) -> None:
+        there = question.able() if hasattr(question, "able") else question.cards
+        taken = {called(card) for card in (answer if isinstance(answer, list) else [answer]) if card is not None}
+        for card in dict.fromkeys(called(card) for card in there if card is not None):
+            self.offers.append((question.who, card, card in taken))
+
+
+@dataclass(slots=True)
+class ByItself:
+    """A table at which chance answers and nothing is written down: quicker than a journal by far."""
+
+    cards: Any
+    player: AtTable
+    watcher: Watcher
+    deals: bool = True
+    view: Any = None
+
+    def ask(self, question: Any, between: Any = None) -> Any:
+        asked: Any = current(question, between)
+        if isinstance(asked, Settled):
+            return asked.answer
+        if self.watcher.answers >= LONGEST:
+            raise Enough
+        answer = self.player.answers(None, asked)[0]
+        self.watcher.asked(asked, answer)
+        return answer
+
+    def tell(self, event: Event) -> None:
+        self.watcher.told(event)
+
+    def step(self, lines: int = 0) -> None:
+        """Nobody's hands are waited for."""
+
+    def together(self, plays: Plays[T] | Callable[[], Plays[T]]) -> dict[str, T]:
+        """One after the other."""
+        return one_by_one(plays)
+
+
+@dataclass(eq=False)
+class Journaled(PlayingOn):
+    """A game with its journal, that is looked at."""
+
+    watcher: Watcher = field(kw_only=True)
+
+    def live(self, question: Question[T]) -> T:
+        answer = super().live(question)
+        self.watcher.asked(question, answer)
+        return answer
+
+    def tell(self, event: Event) -> None:
+        self.watcher.told(event)
+
+
+def play(plan: Plan, number: int, arm: int, rows: Rows) -> Counter[str]:
+    """Plays the game of a number with the sets of an arm, and adds what was found in it to the rows; gives how often
+    each rule came up."""
+    position = plan.position(arm)
+    if plan.careful:
+        player, watcher, result, _ = with_journal(plan, number, arm)
+    else:
+        game, mode, cards = loaded(position)
+        watcher = Watcher.of(game, mode)
+        player = _player(plan, number, position, writes=False)
+        try:
+            result = game.referee(mode)(ByItself(cards, player, watcher), position.rules)
+        except Enough:
+            result = None
+    winners = [] if result is None else winners_of(position, result)
+    seats = {name: seat for seat, name in enumerate(plan.names)}
+    watcher.adds_to(rows, (number, arm), seats, winners, sum(1 << seat for seat in plan.careful))
+    rows.offers += [(number, arm, seats[who], card, taken, True) for who, card, taken in player.offers]
+    return watcher.rules
+
+
+def with_journal(plan: Plan, number: int, arm: int) -> tuple[AtTable, Watcher, Data | None, list[Entry]]:
+    """The same game with the answers of its journal, and what was found in it."""
+    position = plan.position(arm)
+    game, mode, _ = loaded(position)
+    watcher = Watcher.of(game, mode)
+    player = _player(plan, number, position, writes=True)
+    run = Journaled.from_(position, player, watcher=watcher)
+    return player, watcher, run.to_its_end(), run.entries
+
+
+def _player(plan: Plan, number: int, position: Position, *, writes: bool) -> AtTable:
+    seed, careful = plan.luck(number), tuple(plan.names[seat] for seat in plan.careful)
+    holds = plan.names[number % plan.seats], Counter(plan.held)
+    if careful:
+        return AtTable(plan.names, Careful(position, seed, only=careful), Random(seed ^ 1), writes, careful, *holds)
+    by_chance = ByChance.seeded(seed, writes)
+    return AtTable(plan.names, by_chance, by_chance.choices, writes, (), *holds)

@@ -1,0 +1,101 @@
+"""What is played: all that it takes to play any of the games, on this machine or on another one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+from companion.cards.in_play import digest, sets_in_play
+from companion.cards.places import chosen_sets, shipped_sets
+from companion.errors import CompanionError
+from companion.games import Game, Mode, find
+from companion.odds.position import Position, have
+
+NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Flo", "Gus", "Hal")
+"""Who sits at the table, in the order of the seats."""
+
+
+class File(NamedTuple):
+    """A card source of somebody's own: what it is called, and both its files as they are."""
+
+    name: str
+    csv: bytes
+    toml: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Sets:
+    """The card sets that are played with: the `shipped` ones that were named, somebody's `own` with all that is in
+    them, and the digest of all that are in play."""
+
+    shipped: tuple[str, ...]
+    own: tuple[File, ...]
+    digest: str
+
+    @classmethod
+    def of(cls, game: Game, mode: Mode, named: Sequence[str]) -> Sets:
+        """Those of a game. Raises UsageError for a name that is none, CompanionError where they can't be played."""
+        sources = sets_in_play(game.name, named)
+        game.refuse_cards(mode, game.load_cards(sources))
+        there = shipped_sets(game.name)
+        shipped = tuple(path.stem for path in chosen_sets(game.name, named) if named and path in there)
+        own = [path for path in sources if path not in there]
+        files = (File(path.stem, path.read_bytes(), path.with_suffix(".toml").read_bytes()) for path in own)
+        return cls(shipped, tuple(files), digest(sources))
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The games of a `mode` with switches, so many `seats` and the sets of each arm: the first, and those they are
+    compared with. `careful` are the seats that choose with care; the cards `held` are in one of the decks, if
+    somebody chooses decks."""
+
+    game: str
+    mode: str
+    rules: tuple[tuple[str, str], ...]
+    arms: tuple[Sets, ...]
+    seats: int
+    seed: int
+    careful: tuple[int, ...] = ()
+    held: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits at the table."""
+        return NAMES[: self.seats]
+
+    def luck(self, number: int) -> int:
+        """The seed of a game: the same for each arm, and for each card set."""
+        told = f"{self.seed}/{self.game}/{self.mode}/{number}".encode()
+        return int.from_bytes(blake2b(told, digest_size=6).digest())
+
+    def position(self, arm: int) -> Position:
+        """Where the games begin: nothing is answered yet, and the program deals."""
+        position = Position(self.game, self.mode, dict(self.rules), (self.arms[arm].digest,), deals=True)
+        have(position, self.cards(arm))
+        return position
+
+    def cards(self, arm: int) -> Any:
+        """The cards of an arm, read once in a process. Raises CompanionError where this machine has other ones."""
+        return _cards(self.game, self.arms[arm])
+
+
+@cache
+def _cards(name: str, sets: Sets) -> Any:
+    game = find(name)
+    with TemporaryDirectory() as folder:
+        sources = sets_in_play(name, sets.shipped)
+        for number, each in enumerate(sets.own):  # two may be called the same
+            path = Path(folder) / str(number) / f"{each.name}.csv"
+            path.parent.mkdir()
+            path.write_bytes(each.csv)
+            path.with_suffix(".toml").write_bytes(each.toml)
+            sources.append(path)
+        if digest(sources) != sets.digest:
+            raise CompanionError("another machine has other cards than this one; install the same version there")
+        return game.load_cards(sources)

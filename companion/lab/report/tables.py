@@ -1,0 +1,172 @@
+"""The tables behind the charts, as text in cells: the page, the PDF and the terminal show the same."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import polars as pl
+
+from companion.lab.findings.beats import Beats
+from companion.lab.findings.of_game import PACE, SHARES, Length
+from companion.lab.findings.study import Study
+from companion.lab.report.style import signed
+from companion.words import capitalised, plural
+
+PAIRS = 30
+
+
+class Cell(NamedTuple):
+    """What stands in a cell, and what it is sorted by (None: its text)."""
+
+    text: str
+    key: Any = None
+
+
+class Column(NamedTuple):
+    """A column's name in layouts, its title, and whether it holds numbers."""
+
+    name: str
+    title: str
+    number: bool = True
+
+
+class Table(NamedTuple):
+    """Columns and rows; the first cell of a row names it."""
+
+    columns: Sequence[Column]
+    rows: Sequence[Sequence[Cell]]
+
+
+def tables(study: Study) -> dict[str, Table]:
+    """All there are, by name."""
+    found = {"cards": _cards(study), "pairs": _pairs(study), "length": _lengths(study)}
+    if study.moved is not None:
+        found["moved"] = _moved(study)
+    return found | {f"class {each.column}": _beats(each) for each in study.beats}
+
+
+def _points(value: float) -> Cell:
+    return Cell(signed(value), round(value, 4))
+
+
+def _between(low: float, high: float) -> Cell:
+    return Cell(f"{signed(low)} to {signed(high)}", round(low, 4))
+
+
+def _many(number: int) -> Cell:
+    return Cell(f"{number:,}", number)
+
+
+def _cards(study: Study) -> Table:
+    taken = dict(study.taken.select("card", "share").iter_rows())
+    does = study.strengths["acted"].sum() > 0
+    columns = [Column("name", "Card", number=False)]
+    columns += [Column("cost", capitalised(study.cards.cost_name))] if study.cards.cost_name else []
+    columns += [
+        Column("plays", capitalised(plural(study.contest))),
+        Column("raw", "Raw"),
+        Column("adjusted", "Adjusted"),
+    ]
+    columns += [Column("beyond", "Beyond its like"), Column("between", "Surely between")]
+    columns += [Column("verdict", "Verdict", number=False)]
+    columns += [Column("each", "Acts each time"), Column("acts", "Acts at all")] if does else []
+    columns += [Column("taken", "Taken")] if taken else []
+    return Table(
+        columns, [_card(row, columns, taken) for row in study.strengths.sort("beyond", descending=True).to_dicts()]
+    )
+
+
+def _card(row: dict[str, Any], columns: Sequence[Column], taken: dict[str, float]) -> list[Cell]:
+    each, at_all, share = row["acted"] / row["plays"], 100 * row["acted_in"] / row["plays"], taken.get(row["card"])
+    cells = {
+        "name": Cell(row["card"]),
+        "cost": Cell(row["cost"], row["cost"]),
+        "plays": _many(row["plays"]),
+        "raw": _points(row["raw"]),
+        "adjusted": _points(row["adjusted"]),
+        "beyond": _points(row["beyond"]),
+        "between": _between(row["beyond_low"], row["beyond_high"]),
+        "verdict": Cell(row["verdict"]),
+        "each": Cell(f"{each:.2f}", round(each, 4)),
+        "acts": Cell(f"{at_all:.0f} %", round(at_all, 3)),
+        "taken": Cell("–", -1) if share is None else Cell(f"{share:.0f} %", round(share, 3)),
+    }
+    return [cells[column.name] for column in columns]
+
+
+def _pairs(study: Study) -> Table:
+    columns = [Column("name", "Pair", number=False), Column("more", "Beyond their parts")]
+    columns += [Column("between", "Surely between"), Column("sure", "Sure", number=False)]
+    columns.append(Column("often", capitalised(plural(study.contest))))
+    far = study.pairs.sort((pl.col("more") / (pl.col("high") - pl.col("low"))).abs(), descending=True).head(PAIRS)
+    return Table(
+        columns,
+        [
+            [
+                Cell(f"{row['one']} + {row['other']}"),
+                _points(row["more"]),
+                _between(row["low"], row["high"]),
+                Cell("yes" if row["low"] > 0 or row["high"] < 0 else "no"),
+                _many(row["often"]),
+            ]
+            for row in far.iter_rows(named=True)
+        ],
+    )
+
+
+def _lengths(study: Study) -> Table:
+    columns = [Column("name", "In a game", number=False)]
+    columns += [Column(f"to{100 * share:.0f}", _share(share)) for share in SHARES]
+    names = {"minutes": f"minutes, at {PACE:.0f} seconds an answer"}
+    return Table(columns, [[Cell(names.get(each.what, each.what)), *_at(each)] for each in study.lengths])
+
+
+def _at(length: Length) -> list[Cell]:
+    places = 1 if length.what == "minutes" and length.at[-1] < 10 else 0
+    return [Cell(f"{value:,.{places}f}", value) for value in length.at]
+
+
+def _share(share: float) -> str:
+    return "half within" if share == 0.5 else f"{100 * share:.0f} % within"
+
+
+def _moved(study: Study) -> Table:
+    assert study.moved is not None and study.after is not None
+    columns = [Column("name", "Card", number=False), Column("change", "Change"), Column("between", "Surely between")]
+    columns += [Column("sure", "Moved", number=False), Column("pairs", "Pairs"), Column("times", "Two runs need")]
+    columns += [Column("before", "Before", number=False), Column("after", "After", number=False)]
+    before, after = (dict(frame.select("card", "verdict").iter_rows()) for frame in (study.strengths, study.after))
+    rows = [
+        [
+            Cell(row["card"]),
+            _points(row["change"]),
+            _between(row["low"], row["high"]),
+            Cell("yes" if row["sure"] else "surely not" if row["still"] else "not sure"),
+            _many(row["pairs"]),
+            Cell("–" if row["error"] == 0 else f"{row['times']:,.0f} ×", round(min(row["times"], 1e9), 2)),
+            Cell(before.get(row["card"], "")),
+            Cell(after.get(row["card"], "")),
+        ]
+        for row in study.moved.iter_rows(named=True)
+    ]
+    return Table(columns, rows)
+
+
+def _beats(found: Beats) -> Table:
+    columns = [Column("name", capitalised(found.column), number=False)]
+    columns += [Column(each, f"against {each}") for each in found.classes]
+    columns.append(Column("mix", "In the mix none beats"))
+    many = range(len(found.classes))
+    rows = [
+        [Cell(found.classes[row]), *(_edge(found, row, other) for other in many), _part(found.mix[row])] for row in many
+    ]
+    return Table(columns, rows)
+
+
+def _edge(found: Beats, row: int, other: int) -> Cell:
+    edge = found.edge(row, other)
+    said = f"{signed(edge.figure)} ({signed(edge.low)} to {signed(edge.high)})"
+    return Cell("–", 0) if row == other else Cell(said, round(edge.figure, 3))
+
+
+def _part(share: float) -> Cell:
+    return Cell(f"{100 * share:.0f} %", round(share, 4))

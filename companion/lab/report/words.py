@@ -1,0 +1,68 @@
+"""What the report says of itself, on the page, on paper and at the terminal."""
+
+from collections.abc import Mapping
+
+from companion.lab.findings.finding import Finding
+from companion.lab.findings.study import Study
+from companion.words import commas, listed, plural
+
+ITSELF = ("first", "even", "choice", "half", "draws")
+OF_GAMES = ("length", "half", "never played")
+"""Findings of these kinds count games, the others what wins are counted of."""
+
+HOW = """Points are of a hundred: with a card of +3 a side wins 53 of 100 where else it would win 50. A draw counts as half a win.
+Raw is what was won with a card. Adjusted allows for the cards beside it and against it, for who was first and who chose with care (a logistic regression with a penalty). What a side's cards cost is their sum, and a round is the same for both sides, so neither is left in it.
+Beyond its like is adjusted strength less that of the middle card of the same cost or level. More than two points beyond, surely, is too strong.
+Surely between holds for all figures of a table at once: of a hundred reports about one has a finding anywhere that is chance alone. Four times the games make these bounds half as wide.
+Pairs are compared with what both cards are worth apart. Luck is what is left when a careful player meets one who chooses by chance."""  # noqa: E501
+"""How to read the report, a paragraph a line."""
+
+
+def heading(study: Study) -> str:
+    """`What 20,000 games show`."""
+    return f"What {study.tallies.games:,} games show"
+
+
+def source(study: Study) -> str:
+    """What was played: how much, by whom, with which cards."""
+    about = study.about
+    of = f"{study.tallies.contests:,} {plural(study.contest)}"
+    players = about.get("players") or []
+    careful = players.count("careful")
+    chosen = (
+        "choose by chance"
+        if not careful
+        else f"{careful} choose with care"
+        if careful < len(players)
+        else "choose with care"
+    )
+    who = (
+        f", {len(players)} players who {chosen}"
+        if (players and len(players) > careful) or careful == len(players) > 0
+        else ""
+    )
+    cards = f"; cards: {listed(about['sets'])}" if about.get("sets") else ""
+    against = about.get("against") or {}
+    other = f", against {listed(against['sets'])}" if against.get("sets") else ""
+    return f"{of}{who}{cards}{other}."
+
+
+def origin(study: Study, finding: Finding, journals: Mapping[int, str]) -> str:
+    """How many games a finding is from, and which one shows it."""
+    noun = "game" if finding.kind in OF_GAMES else study.contest
+    said = f"From {finding.games:,} {noun if finding.games == 1 else plural(noun)}"
+    if finding.example is None:
+        return f"{said}."
+    shown = journals.get(finding.example)
+    return f"{said}; see `companion replay {shown}`." if shown else f"{said}; see game {finding.example:,}."
+
+
+def unused(study: Study) -> str:
+    """The rules that never came up."""
+    if not study.register:
+        return ""
+    if not study.unused:
+        return f"Each of the {len(study.register)} rules of the register came up."
+    return (
+        f"Of the {len(study.register)} rules of the register {len(study.unused)} never came up: {commas(study.unused)}."
+    )

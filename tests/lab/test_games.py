@@ -1,0 +1,122 @@
+"""A game of the lab: the same with a journal and without, and what is kept of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import polars as pl
+import pytest
+from odds.at_table import MODES
+
+from companion import replay
+from companion.api.lab import Asked, Lab
+from companion.games import every
+from companion.lab.games import play, with_journal
+from companion.lab.plan import Plan
+from companion.lab.records import SCHEMA, Rows, frame
+from companion.table.declared import events_of
+
+MANY = 4
+
+
+def lab(tmp_path: Path, *words: str, **asked: object) -> Lab:
+    return Lab.of(Asked(*words, **asked), tmp_path)  # type: ignore[arg-type]
+
+
+def games(plan: Plan, many: int, arm: int = 0) -> Rows:
+    rows = Rows()
+    for number in range(many):
+        play(plan, number, arm, rows)
+    return rows
+
+
+@pytest.mark.parametrize(("game", "mode"), MODES)
+def test_a_game_is_the_same_with_its_journal_which_replays(game: str, mode: str, tmp_path: Path) -> None:
+    made = lab(tmp_path, game, mode, games=20)
+    seats = {name: seat for seat, name in enumerate(made.plan.names)}
+    for number in range(MANY):
+        plain, kept = Rows(), Rows()
+        rules = play(made.plan, number, 0, plain)
+        player, watcher, result, _ = with_journal(made.plan, number, 0)
+        winners = [name for name, share in zip(seats, plain.games[0][4], strict=True) if share]
+        watcher.adds_to(kept, (number, 0), seats, winners, 0)
+        assert (kept, watcher.rules, player.offers) == (plain, rules, [])
+    told = replay(made.journal(MANY - 1))
+    assert told.result == result
+    assert len(told.events) == plain.games[0][7]
+
+
+@pytest.mark.parametrize(("game", "mode"), MODES)
+def test_each_table_has_the_columns_that_are_told(game: str, mode: str, tmp_path: Path) -> None:
+    rows = games(lab(tmp_path, game, mode, games=20).plan, MANY)
+    for table, columns in SCHEMA.items():
+        assert dict(frame(table, getattr(rows, table)).schema) == columns
+    contests = {row[:3]: (set(row[4]), row[5]) for row in rows.contests}
+    assert contests and rows.cards
+    for number, arm, contest, seat, _, copies, _, _ in rows.cards:
+        met, winner = contests[number, arm, contest]
+        assert seat in met and copies >= 1
+        assert winner in met | {-1, -2}
+
+
+def test_each_game_tells_of_its_cards_by_events_that_there_are() -> None:
+    for game in every():
+        assert game.telling is not None
+        named = {*game.telling.ends, *game.telling.holds, *game.telling.acts, *game.telling.idle}
+        assert {*named, *game.telling.shows, *game.telling.until, *game.telling.late} <= set(events_of(game.package))
+
+
+def test_only_texts_act(tmp_path: Path) -> None:
+    """Of Tamer's cards without a text none acts, and of those with one most do in a few games; so does what is told
+    behind the end of a battle."""
+    made = lab(tmp_path, "tamer", "battle", games=20, held=["Fraghoul"])
+    acted: Counter[str] = Counter()
+    for *_, card, _, often, _ in games(made.plan, 400).cards:
+        acted[card] += often
+    texts = {row["card"]: row.get("text", "") for row in made.store.about["cards"]}
+    assert {card for card in acted if acted[card] and not texts[card]} == set()
+    assert sum(bool(text) and not acted[card] for card, text in texts.items()) < 12
+    assert acted["Fraghoul"]
+
+
+@pytest.mark.parametrize(
+    ("game", "mode", "first"),
+    [("challengers", "match", {0, 1}), ("tetra-master", "battle", {0, 1}), ("cardpg", "duel", {0})],
+)
+def test_who_goes_first_is_told_and_no_question_of_who_won(
+    game: str, mode: str, first: set[int], tmp_path: Path
+) -> None:
+    contests = games(lab(tmp_path, game, mode, games=20).plan, 60).contests
+    assert {seats[0] for *_, seats, _ in contests} == first
+    assert 10 < sum(seats[0] == winner for *_, seats, winner in contests) < 50
+
+
+def test_a_deck_that_is_told_has_cards_of_every_level(tmp_path: Path) -> None:
+    """Chance tells a starter deck at a table; the lab is about all cards."""
+    rows = games(lab(tmp_path, "challengers", "match", games=20).plan, 60)
+    assert len({row[4] for row in rows.cards}) > 60
+
+
+def test_the_same_sets_are_the_same_games(tmp_path: Path) -> None:
+    plan = lab(tmp_path, "tamer", "battle", games=20, sets=["round1"], against=["round1"]).plan
+    one, two = games(plan, 40), games(plan, 40, arm=1)
+    for table in ("games", "contests", "cards"):
+        frames = [frame(table, getattr(each, table)).drop("arm") for each in (one, two)]
+        assert frames[0].equals(frames[1])
+
+
+def test_cards_that_are_held_are_in_a_deck_of_each_game_by_turns(tmp_path: Path) -> None:
+    plan = lab(tmp_path, "tamer", "battle", games=20, held=["Heroicat"]).plan
+    cards = frame("cards", games(plan, 40).cards).filter(pl.col("card") == "Heroicat")
+    holders = cards.filter(pl.col("seat") == pl.col("game") % 2)
+    assert sorted(holders["game"]) == list(range(40))
+
+
+@pytest.mark.slow
+def test_careful_players_tell_what_they_chose_among(tmp_path: Path) -> None:
+    rows = games(lab(tmp_path, "tamer", "battle", games=20, players="careful", rules=["round=1"]).plan, 1)
+    assert rows.games[0][-1] == 0b11
+    assert {seat for _, _, seat, *_ in rows.offers} == {0, 1} and all(careful for *_, careful in rows.offers)
+    taken = {(seat, card) for _, _, seat, card, taken, _ in rows.offers if taken}
+    assert taken == {(row[3], row[4]) for row in rows.cards}

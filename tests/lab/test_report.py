@@ -1,0 +1,109 @@
+"""The report: one page that needs nothing else, the same on paper, at a terminal and as JSON; and it can be read by all."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from lab.made_games import Made
+from page.browsers import browser, needs_browser
+from pypdf import PdfReader
+
+from companion.lab.findings.study import Study, studied
+from companion.lab.report.page import page
+from companion.lab.report.tables import tables
+from companion.lab.report.writing import Report, written
+
+
+@pytest.fixture(scope="module")
+def study() -> Study:
+    made = Made(6_000, 3, {"Card 03": 9}, {("Card 10", "Card 11"): 20}, 5, second={"Card 03": 2}, still=("Card 20",))
+    made.about["title"] = "A <made> game"
+    return studied(made, {"R1": "A rule that comes up.", "R2": "A rule <that> never does."})
+
+
+@pytest.fixture(scope="module")
+def report(study: Study, tmp_path_factory: pytest.TempPathFactory) -> tuple[Report, Path]:
+    folder = tmp_path_factory.mktemp("report")
+    return written(study, folder, lambda number: folder / "examples" / f"game-{number}.jsonl"), folder
+
+
+def test_the_page_is_one_file_and_asks_for_nothing_else(report: tuple[Report, Path]) -> None:
+    text = report[0].files[0].read_text()
+    assert not re.search(r"""(?:src|href)=["'](?!#)|url\((?!data:|#)|@import|https?://(?!www\.w3\.org)""", text)
+    assert "A &lt;made&gt; game" in text and "<that>" not in text and "var(--more)" in text
+
+
+def test_charts_have_words_and_tables_behind_them(report: tuple[Report, Path], study: Study) -> None:
+    text = report[0].files[0].read_text()
+    assert (
+        text.count('role="img"') == 2 * (5 + len(study.beats)) == len(re.findall('role="img" aria-label="[^"]+"', text))
+    )
+    assert text.count("<table>") == len(tables(study)) == text.count("<caption>")
+    assert all(f">{row[0].text}</th>" in text for row in tables(study)["cards"].rows)
+
+
+def test_the_same_study_gives_the_same_page(report: tuple[Report, Path], study: Study) -> None:
+    beside = {number: str(path.relative_to(report[1])) for number, path in report[0].journals.items()}
+    assert page(study, beside) == report[0].files[0].read_text()
+
+
+def test_each_finding_has_its_games_and_names_its_journal(report: tuple[Report, Path], study: Study) -> None:
+    told = "\n".join(report[0].lines(study))
+    for each in study.foremost:
+        assert re.sub(r"\s+", " ", told).count(each.sentence) == 1
+        assert f"From {each.games:,} " in told
+        assert each.example is None or f"game-{each.example}.jsonl" in told
+
+
+def test_programs_get_what_people_see(report: tuple[Report, Path], study: Study) -> None:
+    data = json.loads(json.dumps(report[0].data(study)))
+    assert data["games"] == 6_000 and data["unused"] == ["R2"]
+    assert {each["kind"] for each in data["findings"]} >= {
+        "strong",
+        "pair",
+        "first",
+        "moved",
+        "never acts",
+        "draws",
+        "length",
+    }
+    assert len(data["cards"]) == 30 and len(data["moved"]) == 30
+    strong = next(each for each in data["findings"] if each["kind"] == "strong")
+    assert strong["low"] < strong["figure"] < strong["high"] and strong["journal"].endswith(
+        f"game-{strong['example']}.jsonl"
+    )
+
+
+def test_it_is_on_paper_too(report: tuple[Report, Path], study: Study) -> None:
+    pages = [each.extract_text() for each in PdfReader(report[0].files[1]).pages]
+    whole = re.sub(r"\s+", " ", " ".join(pages))
+    assert "What 6,000 games show" in whole and "never acted" in whole and "R2" in whole
+    assert all(row["card"] in whole for row in study.strengths.to_dicts())
+
+
+@pytest.mark.slow
+@needs_browser()
+def test_it_fits_a_phone_sorts_its_tables_and_has_no_faults_for_a_screen_reader(report: tuple[Report, Path]) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    with browser() as running:
+        for scheme, width in (("light", 1200), ("dark", 390)):
+            seen: Any = running.new_context(color_scheme=scheme, viewport={"width": width, "height": 800}).new_page()
+            asked: list[str] = []
+            seen.on("request", lambda request, asked=asked: asked.append(request.url))
+            seen.goto(report[0].files[0].as_uri())
+            assert asked == [report[0].files[0].as_uri()]
+            assert seen.evaluate("document.documentElement.scrollWidth") == width
+            faults = Axe().run(seen).response["violations"]
+            assert [(each["id"], each["nodes"][0]["html"][:80]) for each in faults] == []
+            head = seen.locator("#cards th", has_text="Adjusted")
+            head.locator("button").click()
+            assert head.get_attribute("aria-sort") == "descending"
+            column = seen.locator("#cards tbody tr td:nth-child(5)").evaluate_all(
+                "all => all.map(c => Number(c.dataset.key))"
+            )
+            assert column == sorted(column, reverse=True)

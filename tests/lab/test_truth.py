@@ -1,0 +1,118 @@
+"""What is known of made games is found in them, and nothing where all is even."""
+
+from __future__ import annotations
+
+import polars as pl
+import pytest
+from lab.made_games import Made
+
+from companion.lab.findings.finding import Finding
+from companion.lab.findings.study import Study, studied
+
+FOUND = {"strong", "weak", "pair", "clash", "worse", "never acts", "first", "beats", "moved", "not taken"}
+DRAWS = 0.15
+
+
+@pytest.fixture(scope="module")
+def known() -> Study:
+    """Forty thousand games with a card too strong and one too weak, a pair, a card that never acts, an edge."""
+    return studied(
+        Made(
+            40_000,
+            seed=1,
+            strong={"Card 03": 5, "Card 04": -5},
+            pairs={("Card 10", "Card 11"): 9},
+            first=3,
+            still=("Card 20",),
+            care=10,
+            turns=20,
+            numbers={"Card 04": 2},
+        )
+    )
+
+
+def of(study: Study, kind: str) -> list[Finding]:
+    return [each for each in study.findings if each.kind == kind]
+
+
+def one(study: Study, kind: str) -> Finding:
+    (found,) = of(study, kind)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("kind", "subject", "truth"),
+    [
+        ("strong", "Card 03", 5 * (1 - DRAWS)),
+        ("weak", "Card 04", -5 * (1 - DRAWS)),
+        ("pair", "Card 10 + Card 11", 9 * (1 - DRAWS)),
+        ("first", "first player", 3 * (1 - DRAWS)),
+    ],
+)
+def test_what_is_known_is_found_within_its_bounds(known: Study, kind: str, subject: str, truth: float) -> None:
+    found = one(known, kind)
+    assert found.subject == subject
+    assert found.low < truth < found.high and found.example is not None
+
+
+def test_a_card_that_never_acts_is_named(known: Study) -> None:
+    assert one(known, "never acts").subject == "Card 20"
+
+
+def test_a_card_that_is_worse_than_another_in_every_way_is_named_with_it(known: Study) -> None:
+    found = one(known, "worse")
+    assert found.subject.startswith("Card 04 / ") and found.high < 0
+
+
+def test_a_card_that_is_never_taken_is_named(known: Study) -> None:
+    assert one(known, "not taken").subject == "Card 29"
+
+
+def test_classes_that_beat_each_other_in_turn_have_a_mix_that_none_beats(known: Study) -> None:
+    (found,) = known.beats
+    assert found.in_turn == ["Reed", "Stone", "Tide"]
+    assert found.mix.min() > 0.2 and found.low[0, 1] < 20 * (1 - DRAWS) < found.high[0, 1]
+
+
+def test_the_game_itself_is_told(known: Study) -> None:
+    assert 14 < known.figures["draws"] < 16
+    assert 8 < one(known, "choice").figure - 50 < 10  # 10 points, and a draw is half a win
+    assert known.unused == ["R2"]
+    assert one(known, "half").low < 100 * (0.7 * 0.85 + 0.15 * 0) / 0.85 < 75
+
+
+def test_examples_show_what_is_said(known: Study) -> None:
+    """The game that is named for a pair is one that a side with both cards won; and so for a strong card."""
+    made = Made(40_000, 1, {"Card 03": 5, "Card 04": -5}, {("Card 10", "Card 11"): 9}, 3, 0.15, ("Card 20",), 10, None)
+    for kind, cards in (("pair", ["Card 10", "Card 11"]), ("strong", ["Card 03"])):
+        number = one(known, kind).example
+        chunk = next(each for each in made.chunks() if number in each.games["game"])
+        sides = chunk.cards.filter((pl.col("game") == number) & pl.col("card").is_in(cards)).group_by("seat").len()
+        whole = sides.filter(pl.col("len") == len(cards))["seat"].to_list()
+        assert whole
+
+
+@pytest.mark.slow
+def test_of_twenty_balanced_sets_at_most_one_has_a_finding() -> None:
+    alarms = []
+    for seed in range(20):
+        study = studied(Made(10_000, seed=100 + seed))
+        alarms += [(seed, each.sentence) for each in study.findings if each.kind in FOUND - {"not taken"}]
+        assert study.figures["spread"] < 3
+    assert len(alarms) <= 1, alarms
+
+
+def test_what_a_second_set_moves_is_kept_apart_from_what_stands_out() -> None:
+    """A card that moves from 1 to 4 points is found moved where it stands out among none; the others surely stand still."""
+    study = studied(Made(20_000, 5, {"Card 07": 0.5, "Card 09": -6}, second={"Card 07": 2.5, "Card 09": -6}))
+    found = one(study, "moved")
+    assert found.subject == "Card 07" and found.low < 2 * (1 - DRAWS) < found.high
+    assert [each.subject for each in of(study, "weak")] == ["Card 09"] and of(study, "strong") == []
+    assert study.moved is not None and study.moved["still"].sum() >= 28
+    times = study.moved.filter(pl.col("card") == "Card 07")["times"].item()
+    assert times > 6
+
+
+def test_of_twenty_equal_second_sets_none_moves() -> None:
+    study = studied(Made(5_000, 6, {"Card 07": 4}, second={"Card 07": 4}))
+    assert of(study, "moved") == [] and study.moved is not None and study.moved["still"].all()
