@@ -106,7 +106,9 @@ def compare(pythons: list[str], game: str, mode: str, games: int) -> str:
 def main() -> None:
     parser = ArgumentParser()
     parser.add_argument("pythons", nargs="*", default=[sys.executable])
-    parser.add_argument("--games", type=int, default=1_800, help="of a quick mode, a tenth of an evening: ten thousand in all")
+    parser.add_argument(
+        "--games", type=int, default=1_800, help="of a quick mode, a tenth of an evening: ten thousand in all"
+    )
     parser.add_argument("--modes", default="", help="only those whose names hold this")
     parser.add_argument("--chunk", nargs=4, help="GAME MODE FIRST MANY: some games in this process, as JSON")
     given = parser.parse_args()
