@@ -16,6 +16,8 @@ LED = 50
 """Of fewer games that somebody led at half time nothing is said."""
 PACE = 8.0
 """Seconds that an answer takes at the table: somebody reads, chooses, and hands carry it out."""
+LEAST = 100
+"""Of fewer games nothing is said of leaders and of care."""
 SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
@@ -64,7 +66,7 @@ def of_game(tallies: Tallies, edge: Bounds, contest: str) -> Iterator[Finding]:
     yield _long(tallies)
     if tallies.led >= LED:
         yield _leader(tallies)
-    if tallies.care_met:
+    if tallies.care_met >= LEAST:
         yield _care(tallies, contest)
 
 
