@@ -20,9 +20,11 @@ NAMES = ["game", "contest", "one", "other"]
 
 
 def moved(kept: Kept, cards: list[str]) -> pl.DataFrame:
-    """Each card's `change` in points from the first set to the second, with bounds (`low`, `high`), its `error`, whether
-    it is `sure`, or `still`; in how many `pairs` of meetings one side had more of it; and how many `times` the games two
-    separate runs would need for the same error. The bounds hold at once for all cards that were changed, and so for all."""
+    """Each card's `change` in points from the first set to the second, with bounds (`low`, `high`), its `error`,
+    whether it is `sure`, or `still`; in how many `pairs` of meetings one side had more of it; and how many `times` the
+    games two separate runs would need for the same error. The bounds hold at once for all cards that were changed, and
+    so for all that there are.
+    """
     many = len(cards)
     terms = many + len(CONTROLS)
     (change, error), *apart = (
