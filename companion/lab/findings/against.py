@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
+from typing import Any
 
 import numpy as np
 import polars as pl
@@ -19,9 +20,11 @@ NAMES = ["game", "contest", "one", "other"]
 
 
 def moved(kept: Kept, cards: list[str]) -> pl.DataFrame:
-    """Each card's `change` in points from the first set to the second, with bounds that hold for all at once (`low`,
-    `high`), its `error`, whether it is `sure`, or `still`; in how many `pairs` of meetings one side had more of it; and
-    how many `times` the games two separate runs would need for the same error."""
+    """Each card's `change` in points from the first set to the second, with bounds (`low`, `high`), its `error`,
+    whether it is `sure`, or `still`; in how many `pairs` of meetings one side had more of it; and how many `times` the
+    games two separate runs would need for the same error. The bounds hold at once for all cards that were changed, and
+    so for all that there are.
+    """
     many = len(cards)
     terms = many + len(CONTROLS)
     (change, error), *apart = (
@@ -30,7 +33,8 @@ def moved(kept: Kept, cards: list[str]) -> pl.DataFrame:
     met = np.zeros(terms)
     for block in _blocks(kept, cards):
         met += np.asarray((abs(block.x) > 0).sum(axis=0)).ravel()
-    wide = deviations(many) * error
+    own = changed(kept.about)
+    wide = np.array([deviations(len(own) if card in own else many) for card in cards]) * error
     frame = pl.DataFrame({"card": cards, "change": change, "low": change - wide, "high": change + wide, "error": error})
     with np.errstate(divide="ignore"):
         times = sum(errors**2 for _, errors in apart) / error**2
@@ -39,6 +43,14 @@ def moved(kept: Kept, cards: list[str]) -> pl.DataFrame:
     frame = frame.with_columns(pairs=pl.Series(met[:many].astype(int)), times=times)
     frame = frame.with_columns(sure=sure & often, still=still & ~sure & often)
     return frame.sort(pl.col("change").abs(), descending=True)
+
+
+def changed(about: dict[str, Any]) -> set[str]:
+    """The cards whose rows in the second set are others than in the first."""
+    before, after = (
+        {row["card"]: row for row in each.get("cards", [])} for each in (about, about.get("against") or {})
+    )
+    return {card for card, row in before.items() if after and after.get(card) != row}
 
 
 def _blocks(kept: Kept, cards: list[str]) -> Iterator[Block]:
