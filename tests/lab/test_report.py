@@ -85,6 +85,13 @@ def test_it_is_on_paper_too(report: tuple[Report, Path], study: Study) -> None:
     assert all(row["card"] in whole for row in study.strengths.to_dicts())
 
 
+def test_a_few_games_have_a_report_that_finds_little(tmp_path: Path) -> None:
+    """Twenty games with a careful player or without one say nothing of any card."""
+    few = studied(Made(20, 4, first=20, care=20))
+    assert {each.kind for each in few.findings} == {"draws", "length"}
+    assert "too strong" not in "".join(written(few, tmp_path, lambda number, arm: tmp_path / str(number)).lines(few))
+
+
 @pytest.mark.slow
 @needs_browser()
 def test_it_fits_a_phone_sorts_its_tables_and_has_no_faults_for_a_screen_reader(report: tuple[Report, Path]) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from companion.lab.findings.finding import Finding, Floats, deviations
+from companion.lab.findings.finding import ENOUGH, Finding, Floats, deviations
 from companion.lab.findings.frames import Kept
 from companion.lab.findings.logit import Block, Fit, fitted
 from companion.lab.findings.meetings import CONTROLS, card_block, card_rows, held, meetings
@@ -30,16 +30,18 @@ def moved(kept: Kept, cards: list[str]) -> pl.DataFrame:
     (change, error), *apart = (
         _points(fitted(partial(blocks, kept, cards), terms, linear=True), many) for blocks in (_blocks, _before, _after)
     )
-    often = np.zeros(terms)
+    met = np.zeros(terms)
     for block in _blocks(kept, cards):
-        often += np.asarray((abs(block.x) > 0).sum(axis=0)).ravel()
+        met += np.asarray((abs(block.x) > 0).sum(axis=0)).ravel()
     own = changed(kept.about)
     wide = np.array([deviations(len(own) if card in own else many) for card in cards]) * error
     frame = pl.DataFrame({"card": cards, "change": change, "low": change - wide, "high": change + wide, "error": error})
     with np.errstate(divide="ignore"):
         times = sum(errors**2 for _, errors in apart) / error**2
     sure, still = (pl.col("low") > 0) | (pl.col("high") < 0), (pl.col("low") > -STILL) & (pl.col("high") < STILL)
-    frame = frame.with_columns(sure=sure, still=still & ~sure, pairs=pl.Series(often[:many].astype(int)), times=times)
+    often = pl.col("pairs") >= ENOUGH
+    frame = frame.with_columns(pairs=pl.Series(met[:many].astype(int)), times=times)
+    frame = frame.with_columns(sure=sure & often, still=still & ~sure & often)
     return frame.sort(pl.col("change").abs(), descending=True)
 
 

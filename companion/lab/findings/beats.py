@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from companion.lab.findings.finding import Bounds, Finding, Floats, deviations, points
+from companion.lab.findings.finding import ENOUGH, Bounds, Finding, Floats, deviations, points
 from companion.lab.findings.frames import Cards, Kept
 from companion.lab.findings.logit import fitted
 from companion.lab.findings.meetings import CONTROLS, class_block
@@ -78,7 +78,7 @@ def of_beating(found: Beats, example: int | None) -> Iterator[Finding]:
     """The greatest sure edge, and that classes beat each other in turn."""
     edges = [found.edge(*place) for place in np.ndindex(found.edges.shape)]
     place, edge = max(zip(np.ndindex(found.edges.shape), edges, strict=True), key=lambda each: each[1].low)
-    if edge.low <= 0:
+    if edge.low <= 0 or found.meetings < ENOUGH:
         return
     one, other = (found.classes[each] for each in place)
     share = f"{50 + edge.figure:.0f} % ({50 + edge.low:.0f} to {50 + edge.high:.0f})"

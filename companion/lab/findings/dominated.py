@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 import polars as pl
 
-from companion.lab.findings.finding import FAIR, Floats, deviations, points
+from companion.lab.findings.finding import ENOUGH, FAIR, Floats, deviations, points
 from companion.lab.findings.frames import Cards
 
 
@@ -28,7 +28,7 @@ def dominated(strengths: pl.DataFrame, covariance: Floats, cards: Cards) -> list
     rows = {row["card"]: row for row in strengths.iter_rows(named=True)}
     place = {card: number for number, card in enumerate(rows)}
     logit = {card: -np.log(1 / (0.5 + row["adjusted"] / 100) - 1) for card, row in rows.items()}
-    asked = list(_printed_worse(list(rows), cards))
+    asked = list(_printed_worse([card for card, row in rows.items() if row["plays"] >= ENOUGH], cards))
     wide = deviations(len(asked))
     found: dict[str, Worse] = {}
     for card, better in asked:

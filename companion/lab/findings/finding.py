@@ -12,6 +12,8 @@ Floats = NDArray[np.float64]
 FALSE = 0.002
 """Of a thousand reports two may be wrong somewhere in a family of figures, such as all cards: its bounds hold for all
 at once (Bonferroni), so that of a hundred balanced sets hardly one has a finding."""
+ENOUGH = 100
+"""Of what was seen less often nothing is found."""
 FAIR = 2.0
 """A card within so many points of others that cost the same is fine."""
 

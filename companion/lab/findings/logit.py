@@ -70,8 +70,9 @@ def fitted(blocks: Blocks, terms: int, *, linear: bool = False) -> Fit:
             break
     sums = _moments(sample if whole else blocks(), found, linear=linear)
     bread = _bread(sums.information)
-    robust = bread @ sums.meat @ bread
-    usual = np.diag(bread @ sums.information @ bread)
+    learnt = bread @ sums.information
+    robust = bread @ sums.meat @ bread * sums.rows / max(1.0, sums.rows - float(np.trace(learnt)))
+    usual = np.diag(learnt @ bread)
     ratio = np.diag(robust) / np.maximum(usual, TINY)
     dispersion = float(np.median(ratio[usual > TINY])) if (usual > TINY).any() else 1.0
     least = np.diag(np.maximum(dispersion * usual - np.diag(robust), 0))

@@ -6,7 +6,7 @@ from typing import Any
 import polars as pl
 
 from companion.lab.findings.dominated import Worse
-from companion.lab.findings.finding import Finding
+from companion.lab.findings.finding import ENOUGH, Finding
 from companion.lab.findings.frames import Cards
 from companion.lab.findings.strength import STRONG, WEAK
 from companion.lab.findings.tallies import game_at
@@ -38,7 +38,7 @@ def of_strength(strengths: pl.DataFrame, cards: Cards, contest: str) -> Iterator
 def of_acting(counted: pl.DataFrame, cards: Cards) -> Iterator[Finding]:
     """Cards with a text that never did anything, as often as they were played, and those that nobody ever played."""
     for row in counted.sort("plays", descending=True).iter_rows(named=True):
-        if row["acted"] or not cards.text(row["card"]):
+        if row["acted"] or row["plays"] < ENOUGH or not cards.text(row["card"]):
             continue
         most = 100 * Figure.of(0, row["plays"]).high
         said = f"{row['card']} never acted: its text did nothing in all the {row['plays']:,} times that it was played."

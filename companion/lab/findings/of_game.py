@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from companion.lab.findings.finding import Bounds, Finding, deviations, points
+from companion.lab.findings.finding import ENOUGH, Bounds, Finding, deviations, points
 from companion.lab.findings.logit import Fit
 from companion.lab.findings.tallies import Tallies
 from companion.odds.figures import Figure, percent
@@ -16,8 +16,6 @@ LED = 50
 """Of fewer games that somebody led at half time nothing is said."""
 PACE = 8.0
 """Seconds that an answer takes at the table: somebody reads, chooses, and hands carry it out."""
-LEAST = 100
-"""Of fewer games nothing is said of leaders and of care."""
 SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
@@ -66,12 +64,12 @@ def of_game(tallies: Tallies, edge: Bounds, contest: str) -> Iterator[Finding]:
     yield _long(tallies)
     if tallies.led >= LED:
         yield _leader(tallies)
-    if tallies.care_met >= LEAST:
+    if tallies.care_met >= ENOUGH:
         yield _care(tallies, contest)
 
 
 def _first(tallies: Tallies, edge: Bounds, contest: str) -> Iterator[Finding]:
-    if not tallies.met:
+    if tallies.met < ENOUGH:
         return
     of = f"of {plural(contest)} (a draw is half a win; between {50 + edge.low:.1f} and {50 + edge.high:.1f})"
     said = f"Who is first wins {50 + edge.figure:.1f} % {of}"

@@ -11,14 +11,12 @@ import polars as pl
 from scipy.sparse import csr_matrix
 from scipy.special import expit
 
-from companion.lab.findings.finding import Floats, deviations, points
+from companion.lab.findings.finding import ENOUGH, Floats, deviations, points
 from companion.lab.findings.frames import Chunk
 from companion.lab.findings.logit import Block, Fit
 from companion.lab.findings.meetings import card_rows, held, meetings
 
 PENALTY = 4.0
-LEAST = 100
-"""A pair that met others less often than that is not looked at."""
 ROWS = 20_000
 
 
@@ -53,7 +51,7 @@ def pairs(chunks: Iterable[Chunk], cards: list[str], fit: Fit) -> pl.DataFrame:
     left = np.maximum(sums.own - np.einsum("ij,jk,ik->i", sums.cross, fit.bread, sums.cross, optimize=True), 0)
     logits = sums.score / (left + PENALTY)
     errors = np.sqrt(max(1.0, fit.dispersion) * left) / (left + PENALTY)
-    seen = np.flatnonzero(sums.often >= LEAST)
+    seen = np.flatnonzero(sums.often >= ENOUGH)
     wide = deviations(len(seen)) * errors[seen]
     return pl.DataFrame(
         {

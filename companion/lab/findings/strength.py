@@ -6,11 +6,11 @@ import numpy as np
 import polars as pl
 from scipy.stats import theilslopes
 
-from companion.lab.findings.finding import FAIR, Floats, deviations, points
+from companion.lab.findings.finding import ENOUGH, FAIR, Floats, deviations, points
 from companion.lab.findings.frames import Cards
 from companion.lab.findings.logit import Fit
 
-ENOUGH = 5
+OF_A_COST = 5
 """So many cards of a cost are compared among themselves; where there are fewer, with the line through all costs."""
 SPREAD = 3.92
 STRONG, WEAK, FINE, OPEN = "too strong", "too weak", "fine", "not sure yet"
@@ -29,7 +29,7 @@ def against_cost(logits: Floats, covariance: Floats, costs: list[str]) -> tuple[
     line = _line(logits, costs)
     for cost in set(costs):
         same = np.flatnonzero([each == cost for each in costs])
-        by_line = line is not None and len(same) < ENOUGH
+        by_line = line is not None and len(same) < OF_A_COST
         expected[same] = line(float(cost)) if line and by_line else np.median(logits[same])
         with_it = np.arange(len(logits)) if by_line else same
         for card in same:
@@ -76,7 +76,8 @@ def strengths(fit: Fit, counted: pl.DataFrame, cards: Cards) -> tuple[pl.DataFra
     raw, even = (counted["won"] / counted["plays"]).to_numpy(), (counted["even"] / counted["plays"]).to_numpy()
     raw_error = np.sqrt(np.maximum(even * (1 - even), 1e-9) * fit.dispersion / counted["plays"].to_numpy())
     surely = zip(points(left - wide * left_errors), points(left + wide * left_errors), strict=True)
-    verdicts = [verdict(low, high) for low, high in surely]
+    often = counted["plays"] >= ENOUGH
+    verdicts = [verdict(*bounds) if enough else OPEN for bounds, enough in zip(surely, often, strict=True)]
     frame = counted.with_columns(
         *_bounded("raw", 100 * (raw - even), 100 * wide * raw_error),
         *_bounded("adjusted", logits, wide * errors, points),

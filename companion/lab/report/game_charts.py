@@ -4,6 +4,7 @@ import numpy as np
 from matplotlib.figure import Figure
 
 from companion.lab.findings.beats import Beats
+from companion.lab.findings.finding import Finding
 from companion.lab.findings.of_game import PACE
 from companion.lab.findings.study import Study
 from companion.lab.report.charts import heated
@@ -40,10 +41,15 @@ KINDS = {
 }
 
 
+def deciding(study: Study) -> list[Finding]:
+    """The findings that the chart shows of what decides."""
+    return [each for each in study.findings if each.kind in KINDS]
+
+
 @drawn
 def decided(study: Study, wide: bool) -> Figure:
     """What wins more than half: to be first, to choose with care, to lead at half time."""
-    rows = [each for each in study.findings if each.kind in KINDS]
+    rows = deciding(study)
     chart, field = figure(wide, 0.8 + 0.42 * len(rows))
     field.axvline(50, color=INKS["soft"], lw=0.8)
     for place, each in enumerate(reversed(rows)):

@@ -48,6 +48,7 @@ def page(study: Study, journals: Journals) -> str:
         source=source(study),
         origin=lambda each: _coded(origin(study, each, journals)),
         itself=ITSELF,
+        decides=game_charts.deciding(study),
         how=HOW.splitlines(),
         table=tables(study),
         chart=lambda name, says: _both(drawn[name], study, says),

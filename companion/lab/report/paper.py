@@ -77,7 +77,8 @@ def _tables(study: Study) -> dict[str, Any]:
 
 def _charts(study: Study, folder: Path) -> dict[str, str]:
     """Draws the charts into the folder; gives their files."""
-    drawn = {"cost": charts.by_cost, "decided": game_charts.decided, "length": game_charts.long}
+    drawn = {"cost": charts.by_cost, "length": game_charts.long}
+    drawn |= {"decided": game_charts.decided} if game_charts.deciding(study) else {}
     drawn |= {"pairs": charts.paired} if len(study.pairs) else {}
     drawn |= {"moved": charts.moving} if study.moved is not None else {}
     for name, draw in drawn.items():
