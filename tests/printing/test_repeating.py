@@ -15,6 +15,7 @@ from companion.cards import SourceError
 from companion.formulas import FormulaError
 from companion.printing.drawing.vector import Clip, Cutout, Faded, Item, Shape, Transformed, Words
 from companion.printing.faces.face import Painters
+from companion.printing.faces.reading import files_behind, read_face
 from companion.printing.layouts.repeating import Repeat
 
 FACE = """width = 50.0
@@ -143,6 +144,19 @@ def test_a_mask_clips(mask: str, kind: type[Clip]) -> None:
     (item,), faults = drawn(PANEL + f"mask = {mask}\n")
     assert type(item) is kind
     assert faults == []
+
+
+def test_what_is_new_in_a_face_is_in_the_digests_of_its_cards_only_where_it_is_said() -> None:
+    Path("blob.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>', encoding="utf-8")
+    looks = []
+    for more in ("", "rotate = 0.0\n", "rotate = 5.0\n", 'mask = "star"\n', 'mask = "blob.svg"\n'):
+        Path("face.toml").write_text(FACE + PANEL + more, encoding="utf-8")
+        looks.append(read_face(Path("face.toml")).look)
+    assert looks[0] == looks[1]
+    assert len(set(looks)) == 4
+    assert Path("blob.svg") in list(files_behind(Path("face.toml")))
+    Path("blob.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"/>', encoding="utf-8")
+    assert read_face(Path("face.toml")).look not in looks
 
 
 @pytest.mark.parametrize(
