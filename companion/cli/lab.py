@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from companion.errors import printable, quoted
-from companion.options import AsJson, GameName, ModeName, Rules, Sets, say, tell_json
+from companion.options import AsJson, GameName, ModeName, Rules, Sets, say, set_names, tell_json
 
 if TYPE_CHECKING:
     from companion.api.lab import Lab
@@ -35,7 +35,12 @@ def _number(text: str | int) -> int:
 Games = Annotated[int, typer.Option("--games", parser=_number, metavar="N", help="So many games, for example 1e6.")]
 Against = Annotated[
     list[str] | None,
-    typer.Option("--against", metavar="NAME", help="Card set to compare with: the same decks, dice and draws."),
+    typer.Option(
+        "--against",
+        metavar="NAME",
+        help="Card set to compare with: the same decks, dice and draws.",
+        autocompletion=set_names,
+    ),
 ]
 Seats = Annotated[int | None, typer.Option("--seats", help="How many play; by default as few as can.")]
 PlayersOption = Annotated[
@@ -62,6 +67,8 @@ FailIf = Annotated[
     typer.Option("--fail-if", metavar="CHECK", help="Exit code 1 where that holds, for example “spread > 8”."),
 ]
 
+Opens = Annotated[bool, typer.Option("--open/--no-open", help="At a terminal: opens the report in a browser.")]
+
 
 def lab(
     game: GameName,
@@ -80,6 +87,7 @@ def lab(
     out: Out = None,
     fresh: Fresh = False,
     fail_if: FailIf = None,
+    opens: Opens = True,
     json: AsJson = False,
 ) -> None:
     """What a card set does: plays many games with it, and shows what it found as a report. Ctrl-C keeps what is done,
@@ -110,6 +118,8 @@ def lab(
         tell_json({"folder": str(found.store.folder), "files": files} | report.data(study))
     else:
         typer.echo(printable("\n".join([*report.lines(study), "", *map(str, report.files)])))
+        if opens and sys.stdout.isatty():
+            typer.launch(str(report.files[0]))
     if failed := checks.hold(study.figures):
         say(f"this holds: {', '.join(failed)}")
         raise typer.Exit(1)
