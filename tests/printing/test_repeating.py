@@ -7,14 +7,16 @@ from typing import Any
 
 import pypdfium2
 import pytest
+from PIL import Image
 from printing.press_profile import press_profile
 from support.refusals import refusal
 from support.shell import in_process
 
 from companion.cards import SourceError
 from companion.formulas import FormulaError
-from companion.printing.drawing.vector import Clip, Cutout, Faded, Item, Shape, Transformed, Words
+from companion.printing.drawing.vector import Clip, Cutout, Faded, Item, Photo, Shape, Transformed, Words
 from companion.printing.faces.face import Painters
+from companion.printing.faces.reading import files_behind, read_face
 from companion.printing.layouts.repeating import Repeat
 
 FACE = """width = 50.0
@@ -147,6 +149,19 @@ def test_a_mask_clips(mask: str, kind: type[Clip]) -> None:
     assert faults == []
 
 
+def test_what_is_new_in_a_face_is_in_the_digests_of_its_cards_only_where_it_is_said() -> None:
+    Path("blob.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>', encoding="utf-8")
+    looks = []
+    for more in ("", "rotate = 0.0\n", "rotate = 5.0\n", 'mask = "star"\n', 'mask = "blob.svg"\n'):
+        Path("face.toml").write_text(FACE + PANEL + more, encoding="utf-8")
+        looks.append(read_face(Path("face.toml")).look)
+    assert looks[0] == looks[1]
+    assert len(set(looks)) == 4
+    assert Path("blob.svg") in list(files_behind(Path("face.toml")))
+    Path("blob.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"/>', encoding="utf-8")
+    assert read_face(Path("face.toml")).look not in looks
+
+
 @pytest.mark.parametrize(
     ("mask", "message"),
     [
@@ -212,3 +227,17 @@ def test_a_pattern_without_end_is_refused() -> None:
     dots = 'kind = "pattern"\nmotif = "dots"\ncolour = "ink"\nsize = 1.0\nstep = 0.5\n'
     with pytest.raises(SourceError, match="shows its motif some 36,000 times; write a longer step"):
         drawn(PANEL + PLACE.format(x=0.0, y=0.0, w=90.0, h=100.0) + dots)
+
+
+@pytest.mark.parametrize(
+    ("fit", "size"), [("cover", (10.0, 5.0)), ("contain", (5.0, 2.5)), ("stretch", (5.0, 5.0)), (None, (10.0, 5.0))]
+)
+def test_how_a_card_s_own_picture_fits_its_window(fit: str | None, size: tuple[float, float]) -> None:
+    Image.new("RGB", (200, 100), "red").save("wide.png")
+    Path("face.toml").write_text(FACE + f'kind = "art"\n{f"fit = {fit!r}" if fit else ""}\n', encoding="utf-8")
+    (clip,) = Painters("own", layout=Path("face.toml")).of({}).drawn("front", {"name": "Ant"}, Path("wide.png"))
+    assert isinstance(clip, Clip)
+    (photo,) = clip.items
+    assert isinstance(photo, Photo)
+    assert (photo.width, photo.height) == pytest.approx((size[0] * 100, size[1] * 100))
+    assert clip.fill == (None if fit == "contain" else (255, 255, 255))

@@ -287,7 +287,8 @@ class CardSide:
             stamp = Stamp(name, (0, -above, art.WIDTH, art.HEIGHT), draw)
             return Clip(path, (Transformed(left, top, (stamp,), scale),))
         try:
-            return self._photo(self.picture, box, path, window.fit, (255, 255, 255))
+            ground = None if window.fit == "contain" else (255, 255, 255)
+            return self._photo(self.picture, box, path, window.fit, ground)
         except PictureError as broken:
             self._fault("picture", broken.what, broken.instead)
             return Shape(path)

@@ -69,8 +69,10 @@ def _behind(
         return Clip(shapes.outline(mask.shape, *box, mask.radius * UNITS), items)
     if mask.shape.lower().endswith(".svg"):
         width, height, path = _filled_by(element, mask.shape)
-    else:
+    elif mask.shape in icons:
         width, height, path = SIDE, SIDE, icons[mask.shape].path
+    else:
+        raise PictureError(f"there is no shape {quoted(mask.shape)}", f"write {', '.join(OUTLINES)}, or an icon's name")
     scale = min(box.w / width, box.h / height)
     left, top = box.x + (box.w - width * scale) / 2, box.y + (box.h - height * scale) / 2
     return Cutout(moved(path, left, top, scale), items)

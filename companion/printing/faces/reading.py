@@ -230,6 +230,10 @@ def files_behind(path: Path) -> Iterator[Path]:
             *(each for side in SIDES for each in _tables_in(file.table.get(side, {}))),
         ]
         for table in named:
+            mask = table.get("mask") if isinstance(table, dict) else None
+            shape = mask.get("shape") if isinstance(mask, dict) else mask
+            if isinstance(shape, str) and shape.lower().endswith(".svg"):
+                yield file.path.parent / shape
             for key, name in table.items() if isinstance(table, dict) else ():
                 if not isinstance(name, str):
                     continue
