@@ -85,13 +85,13 @@ def test_no_card_that_is_shipped_is_a_creature_by_chance(game: str) -> None:
 @pytest.mark.parametrize(
     ("game", "name", "kind"),
     [
-        ("tetra-master", "Amber Wasp", "wasp"),
+        ("tetra-master", "Amber Wasp", "amberwasp"),
         ("tetra-master", "Ink Squid", "inksquid"),
-        ("tetra-master", "Hex Weaver", "spider"),
+        ("tetra-master", "Hex Weaver", "hexweaver"),
         ("tetra-master", "Silk Spider", "silkspider"),
         ("tetra-master", "Void Dragon", "voiddragon"),
         ("tetra-master", "Clock Knight", "clockknight"),
-        ("tetra-master", "Bog Leech", "leech"),
+        ("tetra-master", "Bog Leech", "bogleech"),
         ("tetra-master", "Salt Slug", "saltslug"),
         ("tetra-master", "Gravel Grub", "grub"),
         ("tetra-master", "World Turtle", "worldturtle"),
@@ -159,7 +159,8 @@ def test_who_has_sky_above_may_be_larger_and_stands_where_it_stood(tmp_path: Pat
     (tmp_path / "hippo.svg").write_text(SVG.format('<g><path d="M0 0H9V9Z"/></g>'), encoding="utf-8")
     own = tmp_path / "own.toml"
     own.write_text(
-        'scenery = false\nrightwards = ["sea"]\n\n[creatures]\nhippo = ["hippo"]\n\n[sizes]\n"1.5" = ["hippo"]\n"1.2" = ["tusked"]\n',
+        'scenery = false\nrightwards = ["sea"]\n\n[creatures]\nhippo = ["hippo"]\n'
+        '\n[sizes]\n"1.5" = ["hippo"]\n"1.2" = ["tusked"]\n',
         encoding="utf-8",
     )
     low, high = (drawing(own, "", "sky", name, above=above)[0] for above in (0, 300))
