@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Callable
 from itertools import groupby
 from pathlib import Path
@@ -168,6 +169,19 @@ def test_the_edge_of_a_placed_page_is_mirrored_too() -> None:
     assert Path("sheet.pdf").stat().st_size < 20_000
 
 
+def test_each_page_of_several_pdfs_is_on_its_card() -> None:
+    for name in "ab":
+        canvas = Canvas(f"{name}.pdf", pagesize=(63 / 25.4 * 72, 88 / 25.4 * 72))
+        for number in range(30):
+            canvas.drawString(20, 100 + number, f"{name}{number}!")
+            canvas.showPage()
+        canvas.save()
+    printed("a.pdf", "b.pdf", "--edge", "white", "--out", "sheet.pdf")
+    with pypdfium2.PdfDocument("sheet.pdf") as document:
+        words = " ".join(each.get_textpage().get_text_bounded() for each in document)
+    assert sorted(re.findall(r"[ab][0-9]+!", words)) == sorted(f"{name}{n}!" for name in "ab" for n in range(30))
+
+
 def test_what_pages_share_is_there_once() -> None:
     noise = Image.frombytes("RGB", (300, 420), Random(1).randbytes(300 * 420 * 3))
     drawn = io.BytesIO()
@@ -178,7 +192,7 @@ def test_what_pages_share_is_there_once() -> None:
     canvas.save()
     Path("deck.pdf").write_bytes(drawn.getvalue())
     printed("deck.pdf", "--out", "sheet.pdf")
-    assert Path("sheet.pdf").stat().st_size < 1.05 * Path("deck.pdf").stat().st_size
+    assert Path("sheet.pdf").stat().st_size < 1.2 * Path("deck.pdf").stat().st_size
 
 
 def several(writer: PdfWriter) -> None:

@@ -52,7 +52,8 @@ class StreamedDocument(pdfdoc.PDFDocument):  # type: ignore[misc]
         file.write(b"".join(self._out.strings))
         self._out.write = file.write
         self._pictures: dict[bytes, str] = {}
-        self._placed: dict[tuple[int, int], str] = {}
+        self._forms = 0  # from other PDFs
+        self._placed: dict[tuple[Any, int], str] = {}  # what these refer to, by their PDF and its number there
         self.groups: set[str] = set()  # the forms that are seen through as one
         self.own_fonts = OwnFonts()
 
@@ -93,19 +94,18 @@ class StreamedDocument(pdfdoc.PDFDocument):  # type: ignore[misc]
         return self._pictures[digest]
 
     def add_form_of(self, form: Any) -> str:
-        """Write a form from another PDF unless it is there already, with all that it refers to, each once; gives the
-        name by which it is drawn."""
-        name = f"placed{len(self._placed)}"
+        """Write a form from another PDF, with all that it refers to, each once; gives the name by which it is drawn."""
+        self._forms += 1
+        name = f"placed{self._forms}"
         waiting = [(xObjectName(name), form)]
 
         def number(reference: Any) -> int:
-            key = id(reference.pdf), reference.idnum
+            key = reference.pdf, reference.idnum
             if key not in self._placed:
                 self._placed[key] = f"placed object {len(self._placed)}"
                 waiting.append((self._placed[key], reference.get_object()))
             return self._number(self._placed[key])
 
-        self._placed[id(form), 0] = name
         while waiting:
             each, thing = waiting.pop()
             written = BytesIO()
