@@ -61,6 +61,8 @@ def test_places_of_a_die() -> None:
     assert refusal(FormulaError, places, "7", **die) == (
         "there are no places for 7; write them in places; there are 1, 2"
     )
+    spans = {"count": "n", "step": [1, 0], "places": {"2..3": [2], "4..8": [1, 3], "*": [1]}}
+    assert (places("3", **spans), places(8.0, **spans), places("A", **spans)) == ([(1, 0)], [(0, 0), (2, 0)], [(0, 0)])
 
 
 @pytest.mark.parametrize("value", ["x", -1.0, 2.5, 401.0])

@@ -7,8 +7,8 @@ from typing import Annotated, Any, NamedTuple
 from pydantic import Field, field_validator, model_validator
 
 from companion.formulas import FormulaError, Value, check_formula, written
-from companion.formulas.formula import as_number
-from companion.formulas.template import OTHERWISE, of_value
+from companion.formulas.formula import as_number, within
+from companion.formulas.template import OTHERWISE
 from companion.printing.shipped import FromToml
 
 MOST = 400
@@ -91,16 +91,15 @@ class Repeat(FromToml):
 
     def spots(self, value: Value | None) -> list[Spot]:
         """Where the copies lie for what `count` comes to. Raises FormulaError for a value that is no number of them."""
-        chosen = of_value(self.places, written(value)) if self.places and value is not None else None
-        if chosen is None and self.places and value is not None:
-            chosen = self.places.get(OTHERWISE)
-        if chosen is not None:
+        if value is not None and self.places:
+            said = written(value)
+            chosen = next((taken for key, taken in self.places.items() if key == OTHERWISE or within(said, key)), None)
+            if chosen is None and _number(value):
+                known = ", ".join(self.places)
+                raise FormulaError(f"there are no places for {said}", f"write them in places; there are {known}")
             every = self._lying(len(self.points) or max(max(each, default=0) for each in self.places.values()))
-            return [every[place - 1] for place in chosen]
+            return [every[place - 1] for place in chosen or ()]
         count = len(self.points) if value is None else _number(value)
-        if count and self.places and value is not None:
-            known = ", ".join(self.places)
-            raise FormulaError(f"there are no places for {count:g}", f"write them in places; there are {known}")
         if self.points and count > len(self.points):
             what = f"there are {len(self.points)} points, and {count:g} are wanted"
             raise FormulaError(what, "write more points, or a smaller number")
