@@ -130,4 +130,6 @@ def _plan(game: Game, mode: Mode, asked: Asked) -> Plan:
 def check_installed() -> None:
     """Raises CompanionError where a package is missing that the lab needs."""
     if any(find_spec(name) is None for name in NEEDED):
-        raise CompanionError("the lab needs more than is installed here; `pip install 'companion[lab]'` installs it")
+        raise CompanionError(
+            "the lab needs more than is installed here; `pip install '.[lab]'` in the checkout installs it"
+        )
