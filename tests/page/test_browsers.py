@@ -308,6 +308,17 @@ def test_an_answer_is_taken_back_by_a_tap(running: Any, battle: Battle, axe: Any
     check([person, other], axe)
 
 
+def test_an_answer_does_not_wait_for_pictures(battle: Battle) -> None:
+    """A browser has six lines to a server, and pictures that are drawn for the first time would take them all."""
+    _, person, ask = battle
+    ended: list[str] = []
+    person.page.on("requestfinished", lambda request: ended.append(request.url))
+    person.answers(ask, ["Vulpike"])
+    answered = person.wait(lambda: [place for place, url in enumerate(ended) if url.endswith("/answer")])
+    pictures = {url for url in person.requests if "/face/" in url}
+    assert len(pictures.intersection(ended[: answered[0]])) <= len(pictures) // 2 > 0
+
+
 def test_who_is_in_no_battle_is_shown_no_button_to_go_on(running: Any, lay: Lay) -> None:
     table = lay("tamer", "evening", "--rule", "first-round=across")
     table.type("Ann, Bo, Cleo, Dan")

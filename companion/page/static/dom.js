@@ -4,6 +4,7 @@ const DRAWN = new Set(["svg", "rect", "circle", "text", "image", "g", "path", "t
 
 export function h(tag, attributes = {}, ...children) {
   const made = DRAWN.has(tag) ? document.createElementNS(SVG, tag) : document.createElement(tag);
+  if (tag === "img") made.setAttribute("fetchpriority", "low"); // pictures are drawn one by one: an answer goes first
   for (const [name, value] of Object.entries(attributes)) {
     if (value === false || value === null || value === undefined) continue;
     if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
