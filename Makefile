@@ -1,7 +1,7 @@
 PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v python3.13 || command -v python3)
 BIN := .venv/bin
 
-.PHONY: demo test fast lowest newest format bench odds keys long mutants docs pictures release clean
+.PHONY: demo test fast lowest newest format bench odds compiled keys long mutants docs pictures release clean
 
 .venv/installed: pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "companion needs Python 3.11 or newer")'
@@ -28,17 +28,17 @@ fast: .venv/installed
 lowest: .venv/installed
 	$(PYTHON) -m venv --clear .lowest
 	.lowest/bin/python -m pip install --quiet --disable-pip-version-check uv
-	.lowest/bin/uv pip compile --quiet --python .lowest/bin/python --resolution lowest-direct --extra page \
+	.lowest/bin/uv pip compile --quiet --python .lowest/bin/python --resolution lowest-direct --extra page --extra lab \
 		--output-file .lowest/versions.txt pyproject.toml
 	.lowest/bin/uv pip install --quiet --python .lowest/bin/python --constraint .lowest/versions.txt -e '.[test]'
-	$(MAKE) fast BIN=.lowest/bin FAST="$(FAST) tests/pairing tests/printing"
+	$(MAKE) fast BIN=.lowest/bin FAST="$(FAST) tests/pairing tests/printing tests/lab"
 
 NEWEST ?= $(or $(shell for each in python3.13 python3.12; do $$each -c '' 2>/dev/null && echo $$each && break; done),$(PYTHON))
 
 newest: .venv/installed
 	$(NEWEST) -m venv --clear .newest
 	.newest/bin/python -m pip install --quiet --disable-pip-version-check -e '.[test]'
-	$(MAKE) fast BIN=.newest/bin FAST="$(FAST) tests/pairing tests/printing"
+	$(MAKE) fast BIN=.newest/bin FAST="$(FAST) tests/pairing tests/printing tests/lab"
 
 format: .venv/installed
 	$(BIN)/ruff check --fix-only --quiet .
@@ -57,10 +57,16 @@ odds: .venv/installed
 	cd tests && ../$(BIN)/python bench_odds.py
 	cd tests && ../$(BIN)/python bench_odds.py --against-chance --games 200
 
+compiled: .venv/installed
+	$(PYTHON) -m venv --clear .compiled
+	COMPANION_COMPILE=1 .compiled/bin/python -m pip install --quiet --disable-pip-version-check .
+	$(BIN)/python tests/digests.py $(BIN)/python .compiled/bin/python
+
 bench: .venv/installed
 	$(BIN)/python tests/bench.py
 	$(BIN)/python tests/bench_pairing.py --peers .bench
 	$(BIN)/python tests/bench_print.py --peers .bench/print
+	cd tests && ../$(BIN)/python bench_lab.py
 
 keys: .venv/installed
 	$(BIN)/python tests/keys.py
@@ -79,4 +85,4 @@ release: .venv/installed
 	$(BIN)/python tests/installed.py dist/*.whl $(PYTHON) $(NEWEST)
 
 clean:
-	rm -rf .venv .lowest .newest .bench dist mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv .lowest .newest .compiled .bench dist mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -6,7 +6,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 FONTS = ROOT / "layouts/fonts"
-PROJECT = tomllib.loads(ROOT.joinpath("pyproject.toml").read_text(encoding="utf-8"))["project"]
+TOML = tomllib.loads(ROOT.joinpath("pyproject.toml").read_text(encoding="utf-8"))
+PROJECT = TOML["project"]
 
 
 def test_the_pythons_that_it_names_are_those_that_make_looks_for() -> None:
@@ -34,5 +35,12 @@ def test_what_it_tells_people_to_install_is_there_to_install() -> None:
     """There is no package of that name anywhere: it is installed from the checkout."""
     texts = [ROOT / "README.md", *ROOT.glob("docs/**/*.md"), *ROOT.glob("companion/**/*.py")]
     told = [each for path in texts for each in re.findall(r"pipx? install (\S+)", path.read_text(encoding="utf-8"))]
-    assert set(told) == {"'.[page]'", "'.[page]'`"}
+    assert set(told) == {".", "'.[page]'", "'.[page]'`"}
     assert "page" in PROJECT["optional-dependencies"]
+
+
+def test_what_may_be_compiled_is_there_and_nothing_is_needed_for_a_plain_build() -> None:
+    compiled = TOML["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]["compiled"]
+    named = {ROOT / f"companion/{folder}/{name}.py" for folder, names in compiled.items() for name in names}
+    assert named <= {*ROOT.glob("companion/**/*.py")}
+    assert TOML["build-system"]["requires"] == ["hatchling>=1.27"]

@@ -138,7 +138,7 @@ class GameAtTable:
 
         sets = read_sets(sets_in_play(self.game.name, self.header.sets), self.game.row_of)
         some = found([card for each in sets for card in each.cards], words)
-        return {card.name: [f"{card.name}  {card.code}", *lines(card, sets)] for card in some}
+        return {card.name: [f"{card.name}  {card.code}", *lines(card, sets, source=False)] for card in some}
 
     def foresees(self) -> Foresight:
         """Whoever looks ahead in it."""

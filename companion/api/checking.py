@@ -6,15 +6,15 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from companion.cards import read_set
 from companion.cards.looking_up import read_sets
 from companion.cards.lookup import as_printed
 from companion.cards.places import shipped, shipped_sets
-from companion.cards.reading import both_files
+from companion.cards.reading import both_files, read_what_is_right
 from companion.cards.set_info import key_problem, named_in, read_info
 from companion.cards.sheet import read_table, read_text
 from companion.errors import CompanionError, UsageError, quoted
@@ -184,8 +184,9 @@ def _check_source(path: Path, wanted: Game | None, report: Findings) -> None:
     if named and named != game.name and not isinstance(game, FolderGame):
         what = f"{quoted(named)} is not the game asked for"
         raise SourceError([key_problem(toml, "game", what, f"write {game.name}")])
-    card_set = read_set(path, game.row_of(path))
-    report.sets.append((game, card_set))
+    card_set, wrong = read_what_is_right(path, game.row_of(path))
+    report.problems += wrong
+    report.sets += [] if wrong else [(game, card_set)]
     if len(card_set.cards) > MANY and sys.stderr.isatty():
         sys.stderr.write(f"companion: looking at {len(card_set.cards):,} cards of {path} …\n")
     report.problems += [*untypable(card_set), *game.sources().check(card_set)]
@@ -194,7 +195,9 @@ def _check_source(path: Path, wanted: Game | None, report: Findings) -> None:
     except SourceError as error:
         report.problems += error.problems
     else:
-        report.problems += list(_unprintable(game, card_set, toml)) or _unshown(game, card_set)
+        report.problems += [*_unprintable(game, card_set, toml), *_unfilled(game, card_set)]
+        with suppress(SourceError):  # a face that is wrong, which was said
+            report.problems += _unshown(game, card_set)
 
 
 def _game_of(toml: Path, name: str) -> Game:
@@ -247,6 +250,15 @@ def _unshown(game: Game, card_set: CardSet[Any]) -> Iterable[Problem]:
         if any(card.columns().get(column) for card in card_set.cards):
             instead = f"write {{{column}}} in an element of {game.face.name}, or {{figures}} for all columns"
             yield Problem(card_set.path, 1, column, "no element of the face shows it", instead, "warning")
+
+
+def _unfilled(game: Game, card_set: CardSet[Any]) -> Iterable[Problem]:
+    """What stands in braces in cells of somebody's own table and names no column, so that it is printed as it is."""
+    for card in card_set.cards if isinstance(game, FolderGame) else ():
+        for column, inside in card.unfilled():
+            what = f"{card.name}: {quoted(f'{{{inside}}}')} is printed as it is: there is no such column"
+            instead = did_you_mean(inside, card.columns()) or "name a column, or leave it so"
+            yield Problem(card_set.path, card.line, column, what, instead, "warning")
 
 
 def _shared_codes(sets: list[tuple[Game, CardSet[Any]]]) -> list[Problem]:

@@ -106,7 +106,8 @@ class Kit:
             )
         if self.game.modes:
             yield KitPart("rules", rules_part(self.game, paper, ink), paper)
-        yield self._boxes()
+        if self.sets:
+            yield self._boxes()
 
     def _cut_parts(self) -> Iterator[KitPart]:
         """The cards of each set and the pieces of each group; where they are packed, all that lies alike together."""

@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.errors import CompanionError, UsageError
+from companion.errors import CompanionError, UsageError, quoted
 from companion.games import Game, Mode, find
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class Asked:
     """What is asked of the lab: so many games at least of a mode with some card sets, and with those of another arm
     `against` them; `until` the share of wins of each card is known within so many points.
 
-    Each of so many `seats` (None: as few as can play) chooses by chance or is careful. The cards `held` are in a deck
+    Those in so many `seats` (None: as few as can play) choose by chance or are careful. The cards `held` are in a deck
     of each game. `seed` is that of all luck.
     """
 
@@ -66,10 +66,15 @@ class Lab:
 
         if not 1 <= asked.games <= MOST:
             raise UsageError(f"is 1 to {MOST:,}, not {asked.games:,}", of="games")
+        if asked.until is not None and asked.until <= 0:
+            raise UsageError("is more than 0 points", of="until")
         game = find(asked.game)
         mode = game.mode(asked.mode)
         plan = _plan(game, mode, asked)
         told = about(game, plan, [asked.sets, *([asked.against] if asked.against else [])])
+        names = {row["card"] for row in told["cards"]}
+        if unknown := next((card for card in asked.held if card not in names), None):
+            raise UsageError(f"is a card of these sets, and none is called {quoted(unknown)}", of="with")
         place = folder or Path("output", game.name, "lab", f"{mode.name}-{key(told)}")
         store = Store.begun(place, told | {"chunk": chunk_of(plan, asked.games)}, fresh=fresh)
         return cls(asked, plan, store)
@@ -119,8 +124,7 @@ def _plan(game: Game, mode: Mode, asked: Asked) -> Plan:
     if not fewest <= seats <= most:
         many = str(most) if fewest == most else f"{fewest} to {most}"
         raise UsageError(f"is {many} for {game.title}'s {mode.name}, not {seats}", of="seats")
-    careful = tuple(range(seats)) if asked.players == "careful" else ()
-    return replace(plan, seats=seats, careful=careful)
+    return replace(plan, seats=seats, careful=asked.players == "careful")
 
 
 def check_installed() -> None:

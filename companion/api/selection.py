@@ -12,6 +12,7 @@ from companion.cards.reading import read_what_is_right
 from companion.cards.set_info import named_in
 from companion.errors import CompanionError, quoted
 from companion.games import Game
+from companion.games.folder import NoTable
 from companion.pictures.look import PictureError
 from companion.printing.choices import kit_sets
 from companion.printing.files.record import EarlierPrint, read_record
@@ -27,6 +28,16 @@ def sets_to_print(game: Game, names: list[str]) -> list[Path]:
     return game.chosen_sets(names or (kit_sets(game.name) if game.modes else []))
 
 
+def _sources(game: Game, names: list[str], *, kit: bool) -> list[Path]:
+    """The card sources to print; a kit may be without."""
+    try:
+        return sets_to_print(game, names)
+    except NoTable:
+        if kit and not names:
+            return []
+        raise
+
+
 def printed_sets(
     game: Game, names: list[str], pictures: Path | None = None, *, partial: bool = False, kit: bool = False
 ) -> tuple[list[CardSet[Any]], list[Problem]]:
@@ -40,7 +51,7 @@ def printed_sets(
     problems: list[Problem] = []
     try:
         folder = PictureFolder(pictures, quoted(str(pictures))) if pictures else None
-        for path in sets_to_print(game, names):
+        for path in _sources(game, names, kit=kit):
             if not (names or kit) and named_in(path.with_suffix(".toml"), "kind"):
                 continue
             if partial:

@@ -35,10 +35,10 @@ def read_sets(paths: Iterable[Path], row_of: Callable[[Path], type[CardRow]]) ->
     return list({each.info.name: each for each in (read_set(path, row_of(path)) for path in paths)}.values())
 
 
-def lines(card: CardRow, sets: list[CardSet[Any]]) -> list[str]:
-    """Everything that the card's row says beside its name and code, in lines."""
+def lines(card: CardRow, sets: list[CardSet[Any]], *, source: bool = True) -> list[str]:
+    """Everything that the card's row says beside its name and code, in lines; with its `source`, where that is."""
     info = next(each.info for each in sets if each.info.name == card.set)
-    about = f"{info.title} ({info.name}), {counted(card.copies, 'copy')}, {card.source}"
+    about = f"{info.title} ({info.name}), {counted(card.copies, 'copy')}" + f", {card.source}" * source
     figures = ", ".join(f"{column} {value}" for column, value in own_columns(card).items())
     return [figures, *card.text.splitlines(), about]
 

@@ -1,26 +1,31 @@
 """What a card source holds: the rows, and what is said of the set as a whole."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, Generic, Literal, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, Literal, Self, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator
+from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, field_validator, model_validator
 
 from companion.cards.codes import HASH_LENGTH
 from companion.errors import quoted
 from companion.files.explain import shown_names
 from companion.files.text import Row
 from companion.formulas.formula import LONGEST, check_formula, formula
+from companion.formulas.template import unknown_in
+from companion.markup import is_marked, plain
 from companion.words import fold
 
 NAME_AT_MOST = 40
 CODE_AT_MOST = 12
+_NO_WORDS = frozenset({"code", "picture", "set", "source"})
 
 
 class CardRow(BaseModel):
     """One card as its source gives it; a game adds its own columns in a subclass.
 
+    Texts are without their markup, which `printed` has.
     `set` (the name of the card's set) and `source` (`round1.csv:12`) are no columns: the reader fills them, as it does
     `extra`, columns that somebody added to a game's own and their values here. No rule looks at these.
     """
@@ -40,6 +45,7 @@ class CardRow(BaseModel):
     set: str = ""
     source: str = ""
     extra: tuple[tuple[str, str], ...] = ()
+    _marked: dict[str, str] = PrivateAttr(default_factory=dict)
 
     @classmethod
     def expanded(cls, _path: Path, rows: list[Row]) -> list[Row]:
@@ -73,6 +79,14 @@ class CardRow(BaseModel):
             raise ValueError(f"{quoted(code)} is no code", instead)
         return code
 
+    @model_validator(mode="after")
+    def _take_markup_off(self) -> Self:
+        for name, value in vars(self).items():
+            if isinstance(value, str) and name not in _NO_WORDS and is_marked(value):
+                self._marked[name] = value
+        vars(self).update({name: plain(value) for name, value in self._marked.items()})
+        return self
+
     @property
     def line(self) -> int:
         """The line of the card source where the card's row starts; 0 for a card that comes from no file."""
@@ -85,6 +99,17 @@ class CardRow(BaseModel):
     def columns(self) -> dict[str, Any]:
         """The card's values by the names of the columns in the card source."""
         return self.model_dump(by_alias=True, exclude=set(self.not_columns)) | dict(self.extra)
+
+    def unfilled(self) -> Iterator[tuple[str, str]]:
+        """What stands in braces in its cells and names none of its columns, each behind the column where it stands."""
+        columns = self.columns()
+        for column, cell in columns.items():
+            if isinstance(cell, str) and "{" in cell and column != "figures":
+                yield from ((column, inside) for inside in unknown_in(cell, columns))
+
+    def printed(self) -> dict[str, Any]:
+        """The card's values as a face shows them, with the markup of their texts."""
+        return (self.model_copy(update=self._marked) if self._marked else self).columns()
 
 
 R = TypeVar("R", bound=CardRow)

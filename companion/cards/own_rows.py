@@ -19,6 +19,7 @@ from companion.words import fold
 
 NAME_AT_MOST = 120
 CELL_AT_MOST = 2000
+LONG_TEXT = 200  # characters
 _SPAN = re.compile(rf"([0-9]{{1,{CELL_AT_MOST}}})\.\.([0-9]{{1,{CELL_AT_MOST}}})")
 
 
@@ -26,13 +27,14 @@ class OwnRow(CardRow):
     """A card of a game that nobody referees: its name may be any text, and its own columns are texts.
 
     Where no column is called `name`, a card is called by the first columns that tell all cards apart (`named_by`).
-    `pictured` is whether any card of the table names a picture.
+    `pictured` is whether any card of the table names a picture, `wordy` whether one has a text of many lines.
     """
 
     code_length = LONG_HASH
     own: ClassVar[tuple[str, ...]] = ()
     named_by: ClassVar[tuple[str, ...]] = ()
     pictured: ClassVar[bool] = False
+    wordy: ClassVar[bool] = False
     name: str = Field(min_length=1, max_length=NAME_AT_MOST, description="the card's name")
 
     @classmethod
@@ -89,8 +91,8 @@ def own_row(path: Path, game: str, title: str) -> type[OwnRow]:
     fields: dict[str, Any] = {f"own_{place}": (str, Field(alias=name, **cell)) for place, name in enumerate(own)}
     named = any(fold(cell) == "name" for cell in cells)
     made = create_model("OwnRow", __base__=OwnRow, **fields)
-    pictures = [place for place, cell in enumerate(rows[0].cells) if fold(cell) == "picture"]
-    made.pictured = any(row.cells[place] for row in rows[1:] for place in pictures if place < len(row.cells))
+    made.pictured = any(_cells_below("picture", rows))
+    made.wordy = any(len(cell) > LONG_TEXT or cell.count("\n") > 1 for cell in _cells_below("text", rows))
     made.own, made.named_by = own, () if named else _telling_apart(rows)
     if not named:  # it is worked out, so that the header need not have it
         made.model_fields["name"].default = ""
@@ -99,6 +101,11 @@ def own_row(path: Path, game: str, title: str) -> type[OwnRow]:
         name=_slug(path.stem), game=game, prefix=derived_prefix(_slug(path.stem))[:5], title=path.stem, back=title
     )
     return made
+
+
+def _cells_below(column: str, rows: list[Row]) -> Iterator[str]:
+    places = [place for place, cell in enumerate(rows[0].cells) if fold(cell) == column]
+    return (row.cells[place] for row in rows[1:] for place in places if place < len(row.cells))
 
 
 def _spans(row: Row) -> dict[int, tuple[int, int]]:

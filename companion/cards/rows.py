@@ -44,7 +44,7 @@ def check_rows(path: Path, rows: list[Row], model: type[R], info: SetInfo | None
     if len(rows) == 1:
         problems.append(Problem(path, rows[0].line, "", "has no card", "every row below the first is a card"))
     problems += _doubles(path, cards)
-    return [card for _, card in cards], sorted(problems, key=lambda problem: problem.line)
+    return [card for _, card in cards], sorted(dict.fromkeys(problems), key=lambda problem: problem.line)
 
 
 def _header(path: Path, row: Row, model: type[R]) -> tuple[_Header, list[Problem]]:

@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from companion.errors import UsageError, printable, quoted
-from companion.options import AsJson, GameName, ModeName, Rules, Sets, say, tell_json
+from companion.errors import printable, quoted
+from companion.options import AsJson, GameName, ModeName, Rules, Sets, say, set_names, tell_json
 
 if TYPE_CHECKING:
     from companion.api.lab import Lab
-    from companion.lab.findings.study import Study
     from companion.lab.running import Progress
 
 INTERRUPTED = 130
@@ -36,7 +35,12 @@ def _number(text: str | int) -> int:
 Games = Annotated[int, typer.Option("--games", parser=_number, metavar="N", help="So many games, for example 1e6.")]
 Against = Annotated[
     list[str] | None,
-    typer.Option("--against", metavar="NAME", help="Card set to compare with: the same decks, dice and draws."),
+    typer.Option(
+        "--against",
+        metavar="NAME",
+        help="Card set to compare with: the same decks, dice and draws.",
+        autocompletion=set_names,
+    ),
 ]
 Seats = Annotated[int | None, typer.Option("--seats", help="How many play; by default as few as can.")]
 PlayersOption = Annotated[
@@ -63,6 +67,8 @@ FailIf = Annotated[
     typer.Option("--fail-if", metavar="CHECK", help="Exit code 1 where that holds, for example “spread > 8”."),
 ]
 
+Opens = Annotated[bool, typer.Option("--open/--no-open", help="At a terminal: opens the report in a browser.")]
+
 
 def lab(
     game: GameName,
@@ -81,12 +87,13 @@ def lab(
     out: Out = None,
     fresh: Fresh = False,
     fail_if: FailIf = None,
+    opens: Opens = True,
     json: AsJson = False,
 ) -> None:
     """What a card set does: plays many games with it, and shows what it found as a report. Ctrl-C keeps what is done,
     and the same command goes on."""
     from companion.api.lab import Asked, Lab
-    from companion.formulas.formula import formula, is_so
+    from companion.lab.checks import Checks
 
     asked = Asked(
         game,
@@ -101,7 +108,7 @@ def lab(
         seed=seed,
         until=until,
     )
-    checks = [formula(each) for each in fail_if or ()]
+    checks = Checks.of(fail_if or ())
     found = Lab.of(asked, out, fresh=fresh)
     _plays(found, workers, cluster)
     study = found.study()
@@ -111,18 +118,11 @@ def lab(
         tell_json({"folder": str(found.store.folder), "files": files} | report.data(study))
     else:
         typer.echo(printable("\n".join([*report.lines(study), "", *map(str, report.files)])))
-    if failed := [each.text for each in checks if is_so(each.value(_figures(study)))]:
+        if opens and sys.stdout.isatty():
+            typer.launch(str(report.files[0]))
+    if failed := checks.hold(study.figures):
         say(f"this holds: {', '.join(failed)}")
         raise typer.Exit(1)
-
-
-def _figures(study: Study) -> Callable[[str], float]:
-    def named(name: str) -> float:
-        if name not in study.figures:
-            raise UsageError(f"there is no figure {quoted(name)}; there are {', '.join(study.figures)}", of="fail-if")
-        return float(study.figures[name])
-
-    return named
 
 
 def _plays(lab: Lab, workers: int, cluster: str | None) -> None:

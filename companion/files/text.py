@@ -169,7 +169,7 @@ def _decoded(data: bytes) -> str:
 
 
 def tidied(cell: str) -> str:
-    """A cell's text without what is around it, its lines ended in one way."""
+    """A cell's text without what is around it, its lines ended in one way, tabs in it being spaces."""
     if cell.isprintable():
         return cell.strip()
-    return cell.replace("\r\n", "\n").replace("\r", "\n").replace("\u00a0", " ").strip()
+    return cell.replace("\r\n", "\n").replace("\r", "\n").replace("\u00a0", " ").replace("\t", " ").strip()

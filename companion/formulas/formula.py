@@ -103,12 +103,12 @@ def written(value: Value) -> str:
 
 def is_so(value: Value) -> bool:
     """Whether a condition holds: nothing, 0 and no do not."""
-    return bool(value) and (not isinstance(value, str) or _as_number(value) != 0)
+    return bool(value) and (not isinstance(value, str) or as_number(value) != 0)
 
 
 def same(one: Value, other: Value) -> bool:
     """Whether two values are equal: as numbers where both are, else as texts, without case."""
-    a, b = _as_number(one), _as_number(other)
+    a, b = as_number(one), as_number(other)
     if a is not None and b is not None:
         return a == b
     return written(one).casefold().strip() == written(other).casefold().strip()
@@ -117,13 +117,13 @@ def same(one: Value, other: Value) -> bool:
 def within(value: Value, span: str) -> bool:
     """Whether a value is the one that a map's key names, or in the span that it names, such as `2..10`."""
     first, dots, last = span.partition("..")
-    low, high, number = _as_number(first), _as_number(last), _as_number(value)
+    low, high, number = as_number(first), as_number(last), as_number(value)
     if dots and low is not None and high is not None:
         return number is not None and low <= number <= high
     return same(value, span)
 
 
-def _as_number(value: Value) -> float | None:
+def as_number(value: Value) -> float | None:
     """The number that a value is or is written as."""
     if isinstance(value, str):
         text = value.strip()
@@ -133,7 +133,7 @@ def _as_number(value: Value) -> float | None:
 
 def _number(value: Value, doing: str) -> float:
     """The number that a value is, nothing being 0. Raises FormulaError saying what it is needed for."""
-    found = 0.0 if value == "" else _as_number(value)
+    found = 0.0 if value == "" else as_number(value)
     if found is None:
         raise FormulaError(f"{quoted(written(value))} is no number, and {doing} needs one", "write a number there")
     return found
@@ -146,7 +146,7 @@ def _within_bounds(number: float) -> float:
 
 
 def _plus(one: Value, other: Value) -> Value:
-    if "" not in (one, other) and None in (_as_number(one), _as_number(other)):
+    if "" not in (one, other) and None in (as_number(one), as_number(other)):
         return written(one) + written(other)
     return _within_bounds(_number(one, "+") + _number(other, "+"))
 
@@ -154,7 +154,7 @@ def _plus(one: Value, other: Value) -> Value:
 def _times(one: Value, other: Value) -> Value:
     """A product of two numbers; of a number and a text, such as an icon's, that many of them."""
     for count, thing in ((one, other), (other, one)):
-        if isinstance(thing, str) and thing and _as_number(thing) is None:
+        if isinstance(thing, str) and thing and as_number(thing) is None:
             many = _number(count, "*")
             if not 0 <= many <= TIMES_AT_MOST or many != int(many):
                 what = f"{quoted(thing)} can't be repeated {written(many)} times"
@@ -168,6 +168,13 @@ def _divided(one: Value, other: Value) -> Value:
     if not divisor:
         raise FormulaError("it divides by nothing", "write a condition for it, such as … if count else 0")
     return _within_bounds(_number(one, "/") / divisor)
+
+
+def _rest(one: Value, other: Value) -> Value:
+    divisor = _number(other, "%")
+    if not divisor:
+        raise FormulaError("it divides by nothing", "write a number other than 0 after %")
+    return _number(one, "%") % divisor
 
 
 _ORDERS: Mapping[str, Callable[[Any, Any], bool]] = {
@@ -193,6 +200,7 @@ FUNCTIONS: Mapping[str, Callable[..., Value]] = {
     "icon": lambda name: f":{written(name)}:" if name else "",
     "upper": lambda text: written(text).upper(),
     "lower": lambda text: written(text).lower(),
+    "length": lambda text: float(len(written(text))),
     "round": _rounded,
     "least": lambda *values: min(_number(each, "least()") for each in values),
     "most": lambda *values: max(_number(each, "most()") for each in values),
@@ -227,7 +235,7 @@ def _span(first: Worked, last: Worked | None) -> _Span:
     if last is None:
         return lambda value, named: same(value, first(named))
     return lambda value, named: (
-        _as_number(value) is not None and _ordered(">=", value, first(named)) and _ordered("<=", value, last(named))
+        as_number(value) is not None and _ordered(">=", value, first(named)) and _ordered("<=", value, last(named))
     )
 
 
@@ -261,6 +269,7 @@ _BRANCHES: Mapping[str, Callable[..., Any]] = {
     "minus": _of_two(lambda one, other: _within_bounds(_number(one, "-") - _number(other, "-"))),
     "times": _of_two(_times),
     "divided": _of_two(_divided),
+    "rest": _of_two(_rest),
     "negative": lambda inner: lambda named: -_number(inner(named), "-"),
     "number": lambda token: _constant(float(token)),
     "text": lambda token: _constant(str(token[1:-1])),

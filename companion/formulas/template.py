@@ -78,6 +78,23 @@ def fill(template: str, values: Values, mapped: Mapping[str, str] | None = None)
     return Filled(text, tuple((name, values.said.get(name, "")) for name in dict.fromkeys(names)))
 
 
+def cells_filled(columns: Mapping[str, str]) -> dict[str, str]:
+    """A card's columns, those filled in that a cell names in braces; what else stands in braces stays as it is."""
+    values = Values(columns)
+    return {
+        column: _BRACES.sub(lambda found: columns.get(values.called(found[1].strip()), found[0]), cell)
+        if "{" in cell
+        else cell
+        for column, cell in columns.items()
+    }
+
+
+def unknown_in(cell: str, columns: Mapping[str, object]) -> list[str]:
+    """What stands in braces in a cell and names no column of the card."""
+    known = {fold(column) for column in columns}
+    return [inside for inside in _BRACES.findall(cell) if fold(inside) not in known]
+
+
 def filled(template: str, named: Callable[[str], Value], shown: Callable[[str], str] | None = None) -> str:
     """The template with every name in braces replaced by what it is `shown` as, by itself that which is `named` so, and
     every formula by what comes of it. Raises FormulaError."""

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from companion.cards.own_rows import OwnRow
 
 FACE = "face.toml"
+OTHERS = ("board.toml", "tokens.toml", "tracker.toml")
 NO_TABLES = (".xls", ".xlsm", ".xlsb", ".numbers", ".fods", ".txt", ".docx", ".pdf")
 
 
@@ -43,11 +44,15 @@ def tables_in(folder: Path) -> list[Path]:
     return sorted(path for path in found if path.is_file())
 
 
-def no_table(folder: Path) -> SourceError:
+class NoTable(SourceError):
+    """A folder without a table of cards."""
+
+
+def no_table(folder: Path) -> NoTable:
     """That there is no table in a folder that should have one; a file that may become one is named."""
     others = sorted(path.name for path in folder.iterdir() if path.suffix.lower() in NO_TABLES)
     instead = f"save {others[0]} as CSV, .xlsx or .ods" if others else "save one there, as CSV, .xlsx or .ods"
-    return SourceError([Problem(folder, 0, "", "has no table of cards", instead)])
+    return NoTable([Problem(folder, 0, "", "has no table of cards", instead)])
 
 
 class FolderSheet(TrackerData):
@@ -63,7 +68,7 @@ class FolderGame(Game):
     modes: ClassVar[tuple[Mode, ...]] = ()
 
     def __init__(self, folder: Path) -> None:
-        """Raises CompanionError where there is no folder, or no table in it."""
+        """Raises CompanionError where there is no folder, or nothing in it that can be printed."""
         if not folder.is_dir():
             raise CompanionError(f"{folder}: there is no such folder; name one with a table of cards in it")
         self.folder = folder
@@ -71,7 +76,7 @@ class FolderGame(Game):
         slug = re.sub(r"[^a-z0-9]+", "-", called.casefold()).strip("-")[:36] or "cards"
         self.name = f"own-{slug}" if slug in [game.name for game in every()] else slug
         self.title = called
-        if not self._tables:
+        if not self._tables and not any((folder / name).is_file() for name in OTHERS):
             raise no_table(folder)
 
     @property
@@ -82,8 +87,9 @@ class FolderGame(Game):
         own = self.folder / FACE
         if own.is_file():
             return own
-        pictured = any(self.row_of(path).pictured for path in self._tables)
-        return shipped("layouts") / "faces" / ("own-pictured.toml" if pictured else "own.toml")
+        rows = [self.row_of(path) for path in self._tables]
+        long = "own-long" if any(row.wordy for row in rows) else "own"
+        return shipped("layouts") / "faces" / f"{'own-pictured' if any(row.pictured for row in rows) else long}.toml"
 
     def layout(self, of: Layout) -> Path | None:
         """The folder's `board.toml`, `tokens.toml` or `tracker.toml`; a score sheet where it has no tracker."""
@@ -103,8 +109,13 @@ class FolderGame(Game):
         return {"players": players, "called": self.title}
 
     def chosen_sets(self, names: Iterable[str]) -> list[Path]:
-        """The tables of those names, or all of them. Raises UsageError for a name that none has."""
+        """The tables of those names, or all of them.
+
+        Raises UsageError for a name that none has, NoTable where there is no table at all.
+        """
         known = {fold(path.stem): path for path in self._tables}
+        if not self._tables:
+            raise no_table(self.folder)
         chosen = []
         for name in names:
             path = known.get(fold(Path(name).stem))
@@ -118,7 +129,7 @@ class FolderGame(Game):
     @property
     def files(self) -> list[Path]:
         """The tables, and the folder's own layouts."""
-        own = (self.folder / name for name in (FACE, "board.toml", "tokens.toml", "tracker.toml"))
+        own = (self.folder / name for name in (FACE, *OTHERS))
         return [*self._tables, *(path for path in own if path.is_file())]
 
     def sources(self) -> Sources:

@@ -30,12 +30,13 @@ class Store:
     @classmethod
     def begun(cls, folder: Path, about: dict[str, Any], *, fresh: bool) -> Store:
         """The folder with these games, gone on with or, where it is `fresh`, begun anew. Raises CompanionError."""
-        told = folder / "about.json"
+        told, before = folder / "about.json", about
         try:
             if fresh and told.is_file():
                 shutil.rmtree(folder / CHUNKS, ignore_errors=True)
             elif told.is_file():
-                about |= {"chunk": json.loads(told.read_bytes())["chunk"]}
+                before = json.loads(told.read_bytes())
+                about |= {"chunk": before["chunk"]}
             (folder / CHUNKS).mkdir(parents=True, exist_ok=True)
             for torn in (folder / CHUNKS).glob(".*"):
                 shutil.rmtree(torn, ignore_errors=True)
@@ -43,6 +44,9 @@ class Store:
             raise CompanionError(f"cannot write {folder}: {error.strerror}; name another folder", by="out") from None
         except (ValueError, LookupError, TypeError):
             raise CompanionError(f"{told} is damaged; begin anew", by="fresh") from None
+        if not fresh and about != before:
+            other = f"{folder} holds games of other cards or rules; name another folder, or begin anew"
+            raise CompanionError(other, by="fresh")
         save(told, json.dumps(about, ensure_ascii=False, indent=1, sort_keys=True).encode())
         return cls(folder, about)
 
@@ -56,13 +60,16 @@ class Store:
         if place.exists():
             return
         torn = place.with_name(f".{place.name}.{os.getpid()}")
-        torn.mkdir()
-        for name, content in files.items():
-            with (torn / f"{name}.parquet").open("wb") as file:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
-        torn.rename(place)
+        try:
+            torn.mkdir()
+            for name, content in files.items():
+                with (torn / f"{name}.parquet").open("wb") as file:
+                    file.write(content)
+                    file.flush()
+                    os.fsync(file.fileno())
+            torn.rename(place)
+        finally:
+            shutil.rmtree(torn, ignore_errors=True)
 
     def drop(self, number: int) -> None:
         """Forgets a chunk."""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from companion.games import Game, Mode
 from companion.lab.records import NOBODY, STRANGER, Rows
 from companion.table.contests import Telling, Whose
-from companion.table.events import Event
+from companion.table.events import Data, Event
 from companion.table.question import Question
 
 ROUND = "round"
@@ -45,12 +45,13 @@ class Watcher:
     `card_asks`, and the game is its one contest."""
 
     telling: Telling | None
-    card_asks: Sequence[str]
+    card_asks: Sequence[str] = ()
     answers: int = 0
     choices: int = 0
-    events: int = 0
-    rules: Counter[str] = field(default_factory=Counter)
     contests: list[Contest] = field(default_factory=list)
+    _named: Collection[str] = ()
+    _cited: list[str] = field(default_factory=list)
+    _asking: list[str] = field(default_factory=list)
     _round: int = 0
     _first: Sequence[str] = ()
     _held: Holding = field(default_factory=Counter)
@@ -60,15 +61,21 @@ class Watcher:
     @classmethod
     def of(cls, game: Game, mode: Mode) -> Watcher:
         """Whoever looks at a game of a mode."""
-        telling = game.telling
-        return cls(telling, () if telling else game.refereed(mode).card_asks)
+        if telling := game.telling:
+            return cls(telling, _named=telling.named)
+        return cls(None, game.refereed(mode).card_asks)
+
+    @property
+    def rules(self) -> Counter[str]:
+        """How often each rule came up, with an event or a question."""
+        return Counter(self._cited) + Counter(self._asking)
 
     def asked(self, question: Question[Any], answer: Any) -> None:
         """A question was answered."""
         self.answers += 1
         self.choices += question.asks_for == "choice"
         if question.rule:
-            self.rules[question.rule] += 1
+            self._asking.append(question.rule)
         if question.name in self.card_asks and question.who:
             named = answer if isinstance(answer, list) else [answer]
             self._held.update((question.who, called(card)) for card in named)
@@ -78,31 +85,33 @@ class Watcher:
     def told(self, event: Event) -> None:
         """Something happened."""
         name, telling = event.kind.name, self.telling
-        self.events += 1
-        self.rules[event.rule] += 1
+        self._cited.append(event.rule)
         if name == ROUND:
             self._round = event.changed[ROUND]
         if telling is None:
             return
-        if name in telling.begins:
-            self._begins([*map(str, telling.begins[name](event.changed))])
         if self._pending:
             if name in telling.shows:
                 self._shown()
             elif name in telling.until:
                 self._pending.clear()
+        if name in self._named:
+            self._tells(name, telling, event.changed)
+
+    def _tells(self, name: str, telling: Telling, changed: Data) -> None:
+        if name in telling.begins:
+            self._begins([*map(str, telling.begins[name](changed))])
         if name in telling.acts:
-            self._acts(name, telling, event)
+            self._acts(name, telling, _each(telling.acts[name](changed)))
         if name in telling.idle:
-            self._acted.subtract(_each(telling.idle[name](event.changed)))
+            self._acted.subtract(_each(telling.idle[name](changed)))
         if name in telling.holds:
-            self._held.update(_each(telling.holds[name](event.changed)))
+            self._held.update(_each(telling.holds[name](changed)))
         if name in telling.ends:
-            met, winners = telling.ends[name](event.changed)
+            met, winners = telling.ends[name](changed)
             self._ends([*map(str, met)], [*map(str, winners)])
 
-    def _acts(self, name: str, telling: Telling, event: Event) -> None:
-        acting = _each(telling.acts[name](event.changed))
+    def _acts(self, name: str, telling: Telling, acting: list[tuple[str, str]]) -> None:
         if name in telling.late and self.contests:
             self.contests[-1].acted.update(acting)
         elif telling.shows and name not in telling.shows and name not in telling.until:
@@ -125,21 +134,21 @@ class Watcher:
         self._begins()
 
     def adds_to(
-        self, rows: Rows, key: tuple[int, int], seats: dict[str, int], winners: Sequence[str], careful: int
+        self, rows: Rows, key: tuple[int, int], seats: dict[str, int], winners: Sequence[str], half: int, careful: int
     ) -> None:
         """What was found in the game of a number and an arm, which is over, joins the rows."""
         if self.telling is None:
             self._ends(list(seats), winners)
         shares = [1 / len(winners) if name in winners else 0.0 for name in seats]
         winner = Contest(0, (), winners, self._held, self._acted).winner(seats)
-        counted = (self.answers, self.choices, self.events)
-        rows.games.append((*key, len(seats), winner, shares, *counted, self._leads_at_half(seats), careful))
+        counted = (self.answers, self.choices, len(self._cited))
+        rows.games.append((*key, len(seats), winner, shares, *counted, half, careful))
         for number, contest in enumerate(self.contests):
             there = [seats[name] for name in contest.met if name in seats]
             rows.contests.append((*key, number, contest.round, there, contest.winner(seats)))
             rows.cards += _cards(contest, (*key, number), seats, bool(self.telling and self.telling.chosen))
 
-    def _leads_at_half(self, seats: dict[str, int]) -> int:
+    def leads_at_half(self, seats: dict[str, int]) -> int:
         """Who has won most in the first half of the contests; nobody where several have, or there is only one."""
         half = self.contests[: len(self.contests) // 2]
         wins = Counter(name for contest in half for name in contest.winners if name in seats)

@@ -13,7 +13,7 @@ from typing import Any, Self
 
 from companion.errors import CompanionError
 from companion.odds.figures import Tally
-from companion.odds.hidden import as_seen_by
+from companion.odds.hidden import Unfit, as_seen_by
 from companion.odds.playing_on import Player, PlayingOn
 from companion.odds.position import Position, loaded
 from companion.odds.runs import played
@@ -73,17 +73,20 @@ def work(pipe: Connection) -> None:
 
 @dataclass(eq=False)
 class _Watched(PlayingOn):
-    """A run that keeps who met in the matches that ended in it, and who won, by their strands."""
+    """A run that keeps who met in the matches that ended in it, and who won, by their strands: of those that are played
+    together with the `latest`."""
 
     closest: Closest | None = None
+    latest: StrandPath = ()
     ended: dict[StrandPath, tuple[list[str], list[str]]] = field(default_factory=dict)
 
     @classmethod
     def from_(cls, position: Position, player: Player, **how: Any) -> Self:
-        return super().from_(position, player, **how, closest=loaded(position).game.closest)
+        latest = max([position.at[:1], *(entry.strand[:1] for entry in position.entries)])
+        return super().from_(position, player, **how, closest=loaded(position).game.closest, latest=latest)
 
     def tell(self, event: Event) -> None:
-        if self.is_live and self.path and self.closest and event.name == self.closest.event:
+        if self.is_live and () < self.path[:1] <= self.latest and self.closest and event.name == self.closest.event:
             data = event.data()
             met = [data[self.closest.one], data[self.closest.other]]
             self.ended.setdefault(self.path, (met, self.closest.winners(data)))
@@ -100,7 +103,9 @@ def _by_and_by(position: Position) -> Iterator[Foreseen]:
                 for path, (met, winners) in ended.game.ended.items():
                     names.setdefault(path, _as_called(path, met))
                     matches[path].add(winners)
-            if run + 1 in STAGES and whole.games:
+            elif not whole.games:
+                raise Unfit("nothing fits what all have seen")
+            if run + 1 in STAGES:
                 foreseen = {path: _shares(names[path], tally) for path, tally in matches.items()}
                 yield foreseen | {(): _shares([*known.players, *sorted(set(whole.wins) - set(known.players))], whole)}
     except CompanionError:

@@ -1,7 +1,7 @@
 """What is hidden from who asks is drawn anew, so that all that was seen still holds; no odds tell a secret so."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from random import Random
@@ -10,12 +10,17 @@ from typing import Any
 from companion.errors import CompanionError
 from companion.odds.playing_on import Enough, PlayingOn
 from companion.odds.position import Position, Seen
-from companion.table.card_questions import Cards
+from companion.table.card_questions import Cards, Draw
 from companion.table.events import Event
-from companion.table.question import Question
+from companion.table.journal import Entry
+from companion.table.question import AnswerError, Question
 
-TRIES = 40
-"""So often is what is hidden drawn anew for a run."""
+TRIES = 150
+"""So often is what is hidden drawn anew for a run, or that of it that did not fit."""
+AT_ONCE = 15
+"""After so many tries all of it is drawn anew: what did not fit was one that stood."""
+FARTHER = 0.3
+"""How often the answer before the one that did not fit is drawn anew, too."""
 
 
 class Unfit(CompanionError):
@@ -48,7 +53,7 @@ def as_seen_by(position: Position, seats: frozenset[str]) -> Position:
     if not hidden:
         return position
     entries = [replace(each, answer="") if at in hidden else each for at, each in enumerate(position.entries)]
-    shown = tuple(each for each in at_table.shown if each[0] not in hidden)
+    shown = tuple(each for each in [*at_table.shown, *at_table.seen_now] if each[0] not in hidden)
     seen = Seen(tuple(map(words, at_table.run.log)), at_table.last, shown, seats)
     return replace(position, entries=tuple(entries), hidden=frozenset(hidden), seen=seen)
 
@@ -61,6 +66,7 @@ class Watching:
         self.told: dict[int, int] = {}
         self.shown: list[tuple[int, str, str]] = []
         self.last: tuple[Any, ...] = ()
+        self.seen_now: list[tuple[int, str, str]] = []  # the cards of a deck of which one is drawn next
         self.seats = seats
         self.run = _Watched.from_(position, self, logs_all=True)
         self.run.watcher = self
@@ -69,6 +75,8 @@ class Watching:
 
     def answers(self, run: PlayingOn, question: Question[Any]) -> Any:
         self.last = asked_as(question, self.seats)
+        if isinstance(question, Draw) and question.own and question.who:
+            self.seen_now = [(run.place, question.who, name.partition(" (")[0]) for name in question.options()]
         raise Enough
 
     def answered(self, question: Question[Any], answer: Any) -> None:
@@ -116,21 +124,28 @@ class _Watched(PlayingOn):
 
 def cards_named(question: Question[Any], answer: Any) -> list[str]:
     """The cards that an answer names, without what is said of each behind it."""
+    if isinstance(question, Draw) and question.own and not question.is_between(question.write(answer)):
+        return [question.label(answer)]
     if not isinstance(question, Cards) or not isinstance(answer, list):
         return []
     return [question.label(card).partition(" (")[0] for card in answer]
 
 
 class _Anew:
-    """Draws what is hidden: of cards those that were shown later, and others by chance."""
+    """Draws what is hidden: of cards those that were shown later, and others by chance; what is `kept` as it was drawn
+    before."""
 
-    def __init__(self, seen: Seen, seed: int) -> None:
+    def __init__(self, seen: Seen, seed: int, kept: dict[int, str]) -> None:
         self.seen = seen
+        self.kept = kept
         self.drawn: dict[int, str] = {}
         self.last: tuple[Any, ...] = ()
-        self._random = Random(seed)
+        self.random = Random(seed)
 
     def draws(self, run: PlayingOn, place: int, question: Question[Any]) -> Any:
+        if place in self.kept:
+            self.drawn[place] = self.kept[place]
+            return question.heard(self.kept[place])
         by_answer: dict[int, Counter[str]] = {}
         for at, who, card in self.seen.shown:
             if at > place and who == question.who:
@@ -138,13 +153,28 @@ class _Anew:
         held: Counter[str] = Counter()
         for each in by_answer.values():
             held |= each
-        answer = question.pick_with(self._random, held)
+        answer = self._made_of(question, held)
         self.drawn[place] = question.write(answer)
         return answer
+
+    def _made_of(self, question: Question[Any], held: Counter[str]) -> Any:
+        """What somebody may have answered who held these later: anything, nothing but these, or these and others."""
+        how = self.random.choice(("anything", "only", "with")) if held else "anything"
+        if how == "only":
+            with suppress(AnswerError):
+                return question.heard(", ".join(held.elements()))
+        return question.pick(self.random) if how == "anything" else question.pick_with(self.random, held)
 
     def answers(self, run: PlayingOn, question: Question[Any]) -> Any:
         self.last = asked_as(question, self.seen.seats)
         raise Enough
+
+    def fitting(self, entries: Sequence[Entry], who: str | None) -> dict[int, str]:
+        """What is kept of what was drawn, where it did not fit what was told or asked of somebody: all but their last
+        answer, or anybody's."""
+        theirs = [place for place in self.drawn if entries[place].who == who] or list(self.drawn)
+        anew = theirs[-1 - (self.random.random() < FARTHER) :]
+        return {place: text for place, text in self.drawn.items() if place not in anew}
 
 
 class _Fitting(PlayingOn):
@@ -155,29 +185,33 @@ class _Fitting(PlayingOn):
     def tell(self, event: Event) -> None:
         super().tell(event)
         if self.told[len(self.log) - 1 : len(self.log)] != (words(event),):
-            raise Differs
+            raise Differs(str(event.data().get("player")))
 
 
 class Differs(BaseException):
-    """Something else was told than everybody has heard."""
+    """Something else was told than everybody has heard, of some player."""
 
 
 def redrawn(position: Position, luck: Callable[[int], int]) -> Position:
     """A position in which all that was seen holds, with what is hidden drawn anew; `luck` is the seed of each try.
     Raises Unfit where none is found."""
-    seen = position.seen or Seen()
+    seen, entries, kept = position.seen or Seen(), position.entries, dict[int, str]()
     for turn in range(1, TRIES + 1):
-        anew = _Anew(seen, luck(turn))
+        anew = _Anew(seen, luck(turn), kept)
         run = _Fitting.from_(position, anew, redraw=anew, logs_all=True)
         run.told = seen.told
+        who = None
         try:
             run.play()
-        except (Differs, CompanionError):
-            continue
+        except Differs as differs:
+            who = str(differs)
+        except CompanionError:
+            who = entries[run.place].who if run.place < len(entries) else None
         except Enough:
-            pass
-        if len(run.log) == len(seen.told) and anew.last == seen.asked:
-            drawn = {place: replace(position.entries[place], answer=text) for place, text in anew.drawn.items()}
-            entries = (drawn.get(place, entry) for place, entry in enumerate(position.entries))
-            return replace(position, entries=tuple(entries), hidden=frozenset(), seen=None)
+            if len(run.log) == len(seen.told) and anew.last == seen.asked:
+                drawn = {place: replace(entries[place], answer=text) for place, text in anew.drawn.items()}
+                redone = tuple(drawn.get(place, entry) for place, entry in enumerate(entries))
+                return replace(position, entries=redone, hidden=frozenset(), seen=None)
+            who = seen.asked[1] if seen.asked else None
+        kept = anew.fitting(entries, who) if turn % AT_ONCE else {}
     raise Unfit("what others hold in secret can't be drawn anew such that all that was seen holds")

@@ -12,11 +12,13 @@ from companion.cards.digests import card_digest
 from companion.cards.set_info import key_problem
 from companion.errors import CompanionError, UsageError, quoted
 from companion.files.problems import Severity
+from companion.formulas.template import cells_filled
 from companion.printing.choices import Ink
 from companion.printing.drawing.vector import Item, Stamp
 from companion.printing.faces.face import Painter, Painters
+from companion.printing.faces.fields import Field, fields_of
 from companion.printing.faces.in_print import TOO_COARSE, coarse_pictures, nearest
-from companion.printing.faces.model import SIDES, SideName
+from companion.printing.faces.model import SIDES, SideName, WrongValue
 from companion.printing.faces.on_stock import check_legible, fitting_of, side_stamp
 from companion.printing.faces.reading import FaceFile, size_of
 from companion.printing.faces.typesetting import SetSize
@@ -78,6 +80,7 @@ class PrintRun:
         self.with_picture = self.without_picture = 0  # how many of the different cards have one of their own
         self.left_out: list[Problem] = []
         self.printed: list[Printed] = []
+        self._shown: list[tuple[Painter, dict[str, str]]] = []  # with what each of these is drawn
         self.unchanged = 0
         self._on_paper = on_paper
         self._source = sets[0].path
@@ -92,8 +95,8 @@ class PrintRun:
         self._faces.stock = self.stock
         each_word = ((each, word) for each in sets for word in each.info.series or ("",))
         self._cards = [laid for each, word in each_word for laid in self._laid(each, wanted, word)]
-        if not self._cards and self.left_out:
-            raise SourceError(self.left_out)
+        if not self._cards and (wrong := [*self.left_out, *self.problems]):
+            raise SourceError(wrong)
         if not self._cards and self.unchanged:
             same = "the only one is as it was" if self.unchanged == 1 else f"all {self.unchanged} are as they were"
             raise NothingNew(f"no card has changed: {same}")
@@ -146,6 +149,12 @@ class PrintRun:
                 found[each.card, each.field] = min(found.get((each.card, each.field), here), here, key=by_pt)
         return sorted(found.values(), key=by_pt)
 
+    def fields(self, number: int, side: SideName) -> list[Field]:
+        """What is seen on a side of the `number`th different card, and where its face says so."""
+        painter, columns = self._shown[number]
+        shown = _turned(columns) if side == "back" and painter.face.sides else columns
+        return list(fields_of(painter, self._face_of(painter), side, shown, self.stock))
+
     def lies_as(self, other: "PrintRun") -> bool:
         """Whether the cards of both can lie on the same sheet."""
         one, two = ((each.stock, each.options.imposed, each.options.paper) for each in (self, other))
@@ -170,33 +179,41 @@ class PrintRun:
                 continue
             self.with_picture += bool(card.picture)
             self.without_picture += not card.picture
-            columns = {name: str(value) for name, value in card.columns().items()} | of_set | {"number": str(number)}
+            own = {name: str(value) for name, value in card.printed().items()}
+            columns = cells_filled(of_set | {"number": str(number)} | own)
             painter = self._faces.of(columns, info.kind)
             check_legible(self._face_of(painter).face, self.stock, self._stock_named)
-            said = {name: value for name, value in columns.items() if name not in ("number", "of")}
+            said = {name: value for name, value in columns.items() if name in own or name not in ("number", "of")}
             digest = card_digest(said, card_set.picture(card), self._face_of(painter).look)
             if self._on_paper is not None:
                 there = self._on_paper.taken(card_set, card, digest, times)
                 self.unchanged, times = self.unchanged + there, times - there
                 if not times:
                     continue
+            shown = _turned(columns) if painter.face.sides else columns
+            try:
+                edges = painter.border(columns), painter.border(shown, "back")
+            except WrongValue as wrong:
+                found = Problem(card_set.path, card.line, "name", f"{card.name}: {wrong.what}", wrong.instead)
+                (self.left_out if self.options.partial else self.problems).append(found)
+                continue
             front = self._side("front", card_set, columns, painter, card)
             if painter.face.sides:
-                shown = _turned(columns)
                 back = self._side("back", card_set, shown, painter, card)
             else:
                 if id(painter) not in backs:
                     backs[id(painter)] = self._side("back", card_set, of_set, painter, None)
                     if self.options.partial and (errors := self._errors(backs[id(painter)])):
                         raise SourceError(errors)
-                back, shown = backs[id(painter)], columns
+                back = backs[id(painter)]
             own_sides = (front, back) if painter.face.sides else (front,)
             if self.options.partial and (errors := self._errors(*own_sides)):
                 self.left_out += [each for each in errors if each not in self.left_out]
                 continue
             self._tell_near_edge(card_set, card, columns, painter)
-            ends = DrawnSide(front, painter.border(columns)), DrawnSide(back, painter.border(shown, "back"))
+            ends = DrawnSide(front, edges[0]), DrawnSide(back, edges[1])
             laid = PlacedCard(card.name, *ends, digest)
+            self._shown.append((painter, columns))
             self.printed.append(Printed(card, laid, times, bool(painter.face.sides)))
             yield from [laid] * times
 
@@ -226,7 +243,11 @@ class PrintRun:
         """A side of a card or, where none is named, the back that the set's cards share."""
 
         def draw() -> Sequence[Item]:
-            items = painter.drawn(side, columns, card_set.picture(card) if card else None)
+            try:
+                items = painter.drawn(side, columns, card_set.picture(card) if card else None)
+            except WrongValue as wrong:  # of the back that cards share
+                self.problems.append(problem_in(self._face_of(painter).files, ("values",), wrong.what, wrong.instead))
+                return ()
             found = self._faults(painter, card_set.path, card.line if card else 0, card.name if card else "")
             if card and side == "back":  # the front's may be the same
                 found = [each for each in found if each not in self.problems]

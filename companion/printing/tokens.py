@@ -11,12 +11,13 @@ from typing import Any, Literal
 
 from pydantic import Field, create_model
 
-from companion.cards import CardRow, CardSet, Problem, SetInfo, SourceError
+from companion.cards import CardRow, CardSet, Problem, SetInfo, SourceError, shipped
 from companion.errors import CompanionError, quoted
-from companion.files.models import validated
+from companion.files.explain import shown_names
+from companion.files.models import Say, validated
 from companion.files.toml_file import TomlFile, read_toml
 from companion.printing.choices import Back
-from companion.printing.faces.reading import face_path, no_such_face
+from companion.printing.faces.reading import face_path, names_wanted, no_such_face
 from companion.printing.paper.stocks import stocks
 from companion.printing.shipped import FromToml
 from companion.words import did_you_mean, fold
@@ -125,6 +126,8 @@ def _group(toml: TomlFile, name: str, number: str, game: str, problems: list[Pro
     if not face.is_file():
         wrong([name, "face"], *no_such_face(entry.face, toml.path))
     row = _row(entry)
+    if face.is_file() and entry.pieces and not toml.path.is_relative_to(shipped("layouts")):
+        _lacking(face, row, name, entry, wrong, problems)
     cards: list[CardRow] = []
     for index, piece in enumerate(entry.pieces):
         line = toml.line_of([name, "pieces", index])
@@ -136,6 +139,19 @@ def _group(toml: TomlFile, name: str, number: str, game: str, problems: list[Pro
     info = SetInfo(name=fold(name).replace(" ", "-") or "pieces", game=game, title=entry.title, stock=entry.stock)
     card_set = CardSet(info, cards, toml.path)
     return PieceGroup(name, card_set, face, entry.bleed, entry.back, entry.on, entry.per_player, entry.set)
+
+
+def _lacking(face: Path, row: type[CardRow], name: str, entry: GroupEntry, wrong: Say, problems: list[Problem]) -> None:
+    """What the face shows and no piece of the group has; or what is wrong with the face."""
+    try:
+        wanted = names_wanted(face)
+    except SourceError as error:
+        problems += error.problems
+        return
+    known = {fold(column) for column in shown_names(row)}
+    for each in sorted(column for column in wanted if fold(column) not in known):
+        what = f"the face {quoted(entry.face)} shows {quoted(each)}, and no piece has it"
+        wrong((name, "pieces"), what, f'write {each} = "…" in each [[{name}.pieces]]; empty where it has none')
 
 
 def _row(entry: GroupEntry) -> type[CardRow]:

@@ -166,22 +166,23 @@ class Hand(Cards[K]):
 
     def pick_with(self, random: Random, held: Counter[str]) -> list[K]:
         left = list(self.cards.elements() if isinstance(self.cards, Counter) else self.cards)
-        named = {label: [card for card in left if self.label(card) == label][:many] for label, many in held.items()}
-        kept = [card for cards in named.values() for card in cards]
-        for card in kept:
-            left.remove(card)
-        return [*kept, *random.sample(left, max(0, min(self.lowest, len(left)) - len(kept)))]
+        named = [[card for card in left if self.label(card) == label][:many] for label, many in held.items()]
+        answer, there = self.pick(random), [card for cards in named for card in cards]
+        kept = random.sample(there, min(len(there), self.highest))
+        return kept + [card for card in answer if card not in kept][: max(0, len(answer) - len(kept))]
 
 
 class Draw(Question[T]):
     """A card that somebody draws from a deck or flips over: one of the `cards`, each as often as it is there.
 
-    Where None is among them, `empty` stands for no card at all.
+    Where None is among them, `empty` stands for no card at all. Where it is the deck of whoever draws, the cards are
+    their `own`.
     """
 
     kind = "cards"
     asks_for: AsksFor = field(default="chance", init=False)
     empty: ClassVar[str] = NONE
+    own: ClassVar[bool] = False
 
     cards: Sequence[T]
     index: Index[Any]

@@ -84,6 +84,11 @@ class Telling(NamedTuple):
     late: Collection[str] = ()
     chosen: bool = False
 
+    @property
+    def named(self) -> Collection[str]:
+        """The events that tell something by themselves."""
+        return self.begins.keys() | self.acts.keys() | self.idle.keys() | self.holds.keys() | self.ends.keys()
+
 
 def as_a_whole(played: Played, cards: dict[str, list[str]]) -> Contest:
     """A game that is over: who played it, and the winners of its result."""

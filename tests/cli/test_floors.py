@@ -31,7 +31,7 @@ BELOW = {
     "games": {"rounds", "pairing", "table", "cards", "wording", "files"},
     "printing": {"cards", "files", "formulas", "pictures"},
     "odds": {"games", "table", "cards", "files"},
-    "lab": {"odds", "printing", "games", "table", "cards", "files"},
+    "lab": {"odds", "printing", "games", "table", "cards", "files", "formulas"},
     "page": {"games", "printing", "table", "cards", "files"},
     "api": {"lab", "odds", "page", "games", "printing", "pairing", "table", "cards", "files", "pictures"},
     "cli": {"api", "lab", "odds", "page", "games", "printing", "pairing", "table", "cards", "files"},

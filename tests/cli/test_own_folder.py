@@ -280,6 +280,21 @@ def test_the_page_about_it_is_true() -> None:
     assert len(out.getvalue()) > 10_000
 
 
+DECKS = re.split(r"^### ", (ROOT / "docs/own-cards.md").read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
+ASKED = {"Hexagons": ["--stock", "hex-50"], "Chips": ["--stock", "round-40"], "Standees": ["--back", "gutterfold"]}
+
+
+@pytest.mark.parametrize("deck", DECKS, ids=lambda text: text.partition("\n")[0])
+def test_every_deck_of_the_page_prints_as_it_stands(deck: str) -> None:
+    (table,), (face,) = (re.findall(rf"```{kind}\n(.*?)```", deck, re.DOTALL) for kind in ("csv", "toml"))
+    write("deck/cards.csv", table)
+    write("deck/face.toml", face)
+    checked = in_process(["check", "./deck"])
+    assert checked[0] == 0 and "nothing is wrong" in checked[1]
+    printed = in_process(["print", "cards", "./deck", *ASKED.get(deck.partition("\n")[0], [])])
+    assert (printed[0], printed[2]) == (0, "")
+
+
 def test_a_folder_has_a_score_sheet_with_the_players_of_the_evening() -> None:
     rummy()
     code, out, _ = in_process(["print", "tracker", "./rummy", "--players", "Ann, Győző, Bo"])

@@ -16,7 +16,18 @@ from support.shell import COMMAND
 
 pytestmark = pytest.mark.slow
 
-HEAVY = ("pydantic", "lark", "reportlab", "PIL", "qrcode", "rich", "companion.pairing")
+HEAVY = (
+    "pydantic",
+    "lark",
+    "reportlab",
+    "PIL",
+    "qrcode",
+    "rich",
+    "polars",
+    "distributed",
+    "companion.pairing",
+    "companion.lab",
+)
 TIMES = 1.5
 RUNS = 9
 

@@ -68,7 +68,7 @@ class Made:
         acted = random.integers(0, 3, (many, 2, SIDE))
         lead = random.random(many)
         frames = [
-            self._arm(start, arm, order, careful, luck, drawn, answers, acted, lead, dict(strong))
+            self._arm(start, arm, order, careful, luck, drawn, answers, acted, lead, dict(strong))  # type: ignore[no-untyped-call]
             for arm, strong in enumerate([self.strong] if self.second is None else [self.strong, self.second])
         ]
         return Chunk(*map(pl.concat, zip(*frames, strict=True)))

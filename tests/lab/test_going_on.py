@@ -157,7 +157,7 @@ def a_scheduler(workers: int) -> Iterator[tuple[str, list[subprocess.Popen[bytes
     from distributed.utils import open_port
 
     begun: list[subprocess.Popen[bytes]] = []
-    port = open_port()  # type: ignore[no-untyped-call]
+    port = open_port()
     address = f"tcp://127.0.0.1:{port}"
 
     def begin(*words: str) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor
 from dataclasses import replace
 from fractions import Fraction
 from random import Random
@@ -18,7 +19,7 @@ from support.play import Begun, Chance
 
 from companion.api.odds import odds, position_after
 from companion.games import find
-from companion.odds import playing_on, workers
+from companion.odds import asking, playing_on, workers
 from companion.odds.asking import ranked
 from companion.odds.careful import Careful
 from companion.odds.exact import enumerated
@@ -40,17 +41,36 @@ def stands_by_chance(game: str, mode: str, seed: int, lines: int, rules: list[st
     return position(begun, front.session)
 
 
-def test_one_worker_and_two_give_the_same_figures(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Byte by byte, of a battle and of a game with strands."""
-    monkeypatch.setattr(workers, "ALONE", 0.0)
-    with Workers(2) as two:
-        for game, mode, lines in (("tetra-master", "battle", 8), ("tamer", "evening", 2)):
-            stands = stands_by_chance(game, mode, 5, lines)
-            told = [
-                json.dumps([each.data() for each in odds(stands, games=30, workers=work, ranks=False)])
-                for work in (None, two)
-            ]
-            assert told[0] == told[1]
+@pytest.mark.parametrize(
+    ("game", "mode", "lines", "players"),
+    [
+        ("tetra-master", "battle", 7, "chance"),
+        ("tamer", "evening", 2, "chance"),
+        ("challengers", "match", 3, "chance"),
+        ("tetra-master", "battle", 23, "careful"),
+    ],
+)
+def test_one_worker_and_two_give_the_same_figures(
+    game: str, mode: str, lines: int, players: Players, two: Executor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Byte by byte: of a battle with a choice that is ranked, of a game with strands, of careful players."""
+    monkeypatch.setattr(asking, "STAGES_EACH", (5, 20))
+    stands = stands_by_chance(game, mode, 5, lines)
+    many, ranks = (30, mode != "evening") if players == "chance" else (3, False)
+    alone, beside = (
+        json.dumps([each.data() for each in odds(stands, games=many, workers=work, players=players, ranks=ranks)])
+        for work in (None, two)
+    )
+    assert alone == beside
+    assert f'"games": {many}' in alone and ('"answers"' in alone) == ranks
+
+
+@pytest.fixture(scope="module")
+def two() -> Iterator[Executor]:
+    """Two other processes, from the first game on."""
+    with pytest.MonkeyPatch.context() as patched, Workers(2) as work:
+        patched.setattr(workers, "ALONE", 0.0)
+        yield work
 
 
 def test_the_ranking_ends_where_it_would_be_too_much_work() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -58,7 +59,7 @@ def play(
     for _ in range(steps):
         for person in people:
             person.page.wait_for_timeout(1)
-        person, ask = until(lambda: _asked(people), table)
+        person, ask = until(lambda: asked(people), table)
         if ask is None:
             break
         if not _one(person, ask, random, choose, by, after):
@@ -69,7 +70,8 @@ def play(
         person.wait(lambda person=person: person.shown.get("over"))
 
 
-def _asked(people: Sequence[Person]) -> tuple[Person, dict[str, Any] | None] | None:
+def asked(people: Sequence[Person]) -> tuple[Person, dict[str, Any] | None] | None:
+    """Who is asked what, once all go on that may; None for the question where the game is over."""
     for person in people:
         person.page.wait_for_timeout(5)
         if person.shown.get("over"):
@@ -100,6 +102,8 @@ def _one(person: Person, ask: dict[str, Any], random: Random, choose: Chooser, b
         if taken:
             after(ask, answer)
             return True
+        with suppress(PlaywrightError):  # what is refused while the table is away was never heard
+            person.page.locator(".dot.on").wait_for()
         for chosen in panel.locator(".chosen button[aria-label^='Take']").all()[::-1]:
             chosen.tap()
     return False

@@ -37,12 +37,15 @@ def test_a_bar_between_the_two_names(running: Any, lay: Lay) -> None:
 
 
 def test_a_bar_for_each_match_side_by_side(running: Any, lay: Lay) -> None:
-    """Two matches of a round at once, each in the middle of its reveals."""
+    """Two matches of a round at once, each in the middle of its reveals; the bars move while they are played."""
     table = lay("challengers", "tournament", "--odds", "shown", "--seed", "3")
     tv = Person(running, table, path="/tv", device=BIG)
     table.type("Ann, Bo, Cleo, Dan")
     phone = Phone(table, "Ann", "Bo", "Cleo", "Dan")
     random = Random(3)
+    phone.asked("plans")
+    plays_on(phone, random, 1)
+    phone.answer("unrecorded", "draft-record")
     while tv.page.locator(".felt").count() < 2:
         plays_on(phone, random, 1)
         tv.page.wait_for_timeout(50)
@@ -52,8 +55,14 @@ def test_a_bar_for_each_match_side_by_side(running: Any, lay: Lay) -> None:
     for path in bars:
         assert sum(odds[tuple(path)].values()) == pytest.approx(1, abs=0.01)
         assert " - ".join(odds[tuple(path)]) == path[1], "the bar's ends are where the names are"
-    assert len(bars) == 2 and tv.page.locator("#odds.each b").count() >= 4
+    assert len(bars) == 2 == len(odds) - 1 and tv.page.locator("#odds.each b").count() >= 4
     assert [fault for size in SIZES for fault in faults(tv, size)] == []
+    moved: list[dict[str, Any]] = []
+    while not moved:
+        plays_on(phone, random, 1)  # a bar waits until the story is read that moves it
+        tv.page.wait_for_timeout(1_000)
+        moved = [each for each in tv.shown["odds"] if odds.get(tuple(each["path"])) != each["shares"]]
+    assert {(), *map(tuple, bars)} >= {tuple(each["path"]) for each in moved}
     check([tv])
 
 

@@ -66,6 +66,7 @@ def test_two_battles_stand_side_by_side_and_tell_no_result_early(running: Any, l
     assert [text.split("\n")[0] for text in boards(tv)] == ["Ann - Bo", "Cleo - Dan"]
     for size in SIZES:
         assert faults(tv, size) == []
+        assert tv.page.locator(".laid.full").count() == 2, "whole cards fit side by side"
     assert "records a victory" not in tv.page.inner_text("main")
     first, second = phone.shown["waits"]
     phone.send("/next", id=first["id"], run=True)

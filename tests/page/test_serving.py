@@ -56,6 +56,8 @@ def test_a_resumed_table_has_the_same_address_seats_and_question(lay: Lay) -> No
     assert (table.address, table.token) == (address, token)
     again = phone.http.get("/me").json()
     assert again["seats"] == ["Ann"]
+    (card,) = phone.http.get("/cards?q=vulpike").json()["cards"]
+    assert card["lines"][-1] == "Round One Deck (round1), 1 copy"  # where it is written is no business of a phone
     assert phone.http.post("/answer", json={"id": asked["id"], "text": "Vulpike"}).json()["taken"]
 
 

@@ -10,9 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
-from support.refusals import refusal
 
-from companion.errors import CompanionError
 from companion.printing.drawing.vector import Clip, Item, Photo, Shape, Stamp, Transformed, Words
 from companion.printing.faces.face import Painter, Painters
 from companion.printing.faces.typesetting import UnitBox, badge_parts
@@ -153,9 +151,10 @@ def test_the_size_of_every_field_is_kept(tmp_path: Path) -> None:
 def test_a_colour_that_is_not_given_for_a_card_is_told(tmp_path: Path) -> None:
     painter = painted(tmp_path, 'kind = "panel"\nfill = "light"\n[by.element.Fire]\nlight = "#ff8800"\n')
     assert painter.drawn("front", {"name": "Owl", "element": "Fire"})
-    assert refusal(CompanionError, painter.drawn, "front", {"name": "Owl", "element": "Air"}) == (
-        "“Owl”: the card face uses the colour “light”, and nothing says which that is for this card; give it in [values]"
-    )
+    painter.drawn("front", {"name": "Owl", "element": "Air"})
+    (fault,) = painter.faults
+    assert fault.what == "the card face uses the colour “light”, and nothing says which that is for this card"
+    assert (fault.column, fault.instead) == ("name", "give it in [values] as #rrggbb")
 
 
 def test_what_the_program_cannot_draw_is_told(tmp_path: Path) -> None:

@@ -244,14 +244,18 @@ def test_the_example_of_the_documentation_prints_and_the_stocks_that_it_names_ar
 
 
 def test_a_piece_that_would_lose_the_corners_of_its_face_is_refused() -> None:
-    (dice,) = [group for group in groups("tamer") if group.name == "dice"]
+    (recipes,) = [group for group in groups("tamer") if group.name == "recipe"]
     with pytest.raises(
         UsageError, match=r"^--stock hex-25: hexagons of 25 x 28.87 mm would cut off the corners of this"
     ):
-        part_of("tamer", dice, stock="hex-25")
-    (recipes,) = [group for group in groups("tamer") if group.name == "recipe"]
+        part_of("tamer", recipes, stock="hex-25")
     with pytest.raises(UsageError, match=r"^--stock mini: on 44 x 68 mm the words of this face would be too small"):
         part_of("tamer", recipes, stock="mini")
+
+
+def test_a_face_that_goes_into_a_circle_goes_onto_a_hexagon() -> None:
+    (dice,) = [group for group in groups("tamer") if group.name == "dice"]
+    assert part_of("tamer", dice, stock="hex-25")
 
 
 def test_a_group_has_pieces_of_its_own_or_a_card_set(tmp_path: Path) -> None:

@@ -60,7 +60,7 @@ class OffTheDeck(Question[T]):
 class Dealt(OffTheDeck[list[Card]], Hand[Card], name="hand", asks_for="chance", secret=True):
     """Hands are known: the number cards that were dealt to a player."""
 
-    says = "{who}, which {lowest:card} were you dealt? Nobody else looks."
+    says = "{who}, which {lowest:card} were you dealt? ⟨Nobody else looks.⟩"
 
     def copies(self) -> dict[str, int]:
         return {}  # how many are left would tell what others hold in secret
@@ -70,7 +70,7 @@ class Dealt(OffTheDeck[list[Card]], Hand[Card], name="hand", asks_for="chance", 
 
 
 class Drawn(
-    OffTheDeck[Card], Draw[Card], name="drawn-card", secret=True, says="{who} draws a card: which? Nobody else looks."
+    OffTheDeck[Card], Draw[Card], name="drawn-card", secret=True, says="{who} draws a card: which? ⟨Nobody else looks.⟩"
 ):
     """Hands are known: the card that a player draws."""
 

@@ -171,7 +171,7 @@ class Duels:
                 desk.loses("monster.lost", champion, [card])
         elif winner is monster:
             desk.destroys(champion)
-        if desk.monster is monster:
+        if self.desk.monster is monster:
             self.goes_back(monster)
 
     def wins_over(self, player: Player, champion: Champion, monster: Champion) -> None:

@@ -49,7 +49,7 @@ class Player:
     colour: str
     hand: list[Card] = field(default_factory=list)
     secret: int | None = None
-    points: float = 0
+    points: int | float = 0
     kept: list[Card] = field(default_factory=list)
 
     def __str__(self) -> str:

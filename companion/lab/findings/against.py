@@ -15,7 +15,6 @@ from companion.words import plural
 
 STILL = 0.5
 """What surely moved by less than so many points stood still."""
-PENALTY = 1.0
 NAMES = ["game", "contest", "one", "other"]
 
 
@@ -24,12 +23,11 @@ def moved(kept: Kept, cards: list[str]) -> pl.DataFrame:
     `high`), its `error`, whether it is `sure`, or `still`; in how many `pairs` of meetings one side had more of it; and
     how many `times` the games two separate runs would need for the same error."""
     many = len(cards)
-    penalty = np.full(many + len(CONTROLS), PENALTY)
+    terms = many + len(CONTROLS)
     (change, error), *apart = (
-        _points(fitted(partial(blocks, kept, cards), penalty, linear=True), many)
-        for blocks in (_blocks, _before, _after)
+        _points(fitted(partial(blocks, kept, cards), terms, linear=True), many) for blocks in (_blocks, _before, _after)
     )
-    often = np.zeros(len(penalty))
+    often = np.zeros(terms)
     for block in _blocks(kept, cards):
         often += np.asarray((abs(block.x) > 0).sum(axis=0)).ravel()
     wide = deviations(many) * error

@@ -52,7 +52,7 @@ def beats(kept: Kept, played: list[str], cards: Cards, column: str) -> Beats | N
     of = {card: classes.index(cards.of_class(card, column)) for card in played if cards.of_class(card, column)}
     many = len(classes)
     terms = many * (many - 1) // 2
-    fit = fitted(lambda: (class_block(chunk, of, many) for chunk in kept.chunks()), np.ones(terms + len(CONTROLS)))
+    fit = fitted(lambda: (class_block(chunk, of, many) for chunk in kept.chunks()), terms + len(CONTROLS))
     wide = deviations(terms) * fit.errors[:terms]
     sure = np.where(np.abs(fit.terms[:terms]) > wide, fit.terms[:terms], 0)
     edges, far = _turned(fit.terms[:terms], many), np.abs(_turned(wide, many))

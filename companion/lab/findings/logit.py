@@ -17,6 +17,9 @@ from companion.lab.findings.finding import Floats
 SAMPLE = 200_000
 STEPS = 25
 NEAR = 1e-8
+TINY = 1e-9
+PENALTY = 1.0
+"""Before anything is known a term is as far from 0 as a logit, or less: 1/variance."""
 
 
 class Block(NamedTuple):
@@ -53,30 +56,35 @@ class _Moments(NamedTuple):
     rows: int
 
 
-def fitted(blocks: Blocks, penalty: Floats, *, linear: bool = False) -> Fit:
-    """The fit to all rows, of a share of wins (`linear`: of a difference of scores); a term's `penalty` is 1/variance
-    of what it is before anything is known."""
+def fitted(blocks: Blocks, terms: int, *, linear: bool = False) -> Fit:
+    """The fit of so many terms to all rows, of a share of wins (`linear`: of a difference of scores).
+
+    What no row tells anything of is 0: where both sides always cost the same, that strength grows with cost.
+    """
     sample, whole = _first(blocks())
-    terms = np.zeros(len(penalty))
+    found = np.zeros(terms)
     for _ in range(STEPS):
-        step = _step(_moments(sample, terms, linear=linear), terms, penalty)
-        terms = terms + step
+        step = _step(_moments(sample, found, linear=linear), found)
+        found = found + step
         if np.abs(step).max(initial=0) < NEAR or linear:
             break
-    found = _moments(sample if whole else blocks(), terms, linear=linear)
-    bread = np.asarray(np.linalg.inv(found.information + np.diag(penalty)), np.float64)
-    robust = bread @ found.meat @ bread
-    usual = np.diag(bread @ found.information @ bread)
-    ratio = np.diag(robust) / np.maximum(usual, 1e-300)
-    dispersion = float(np.median(ratio)) if found.rows else 1.0
+    sums = _moments(sample if whole else blocks(), found, linear=linear)
+    bread = _bread(sums.information)
+    robust = bread @ sums.meat @ bread
+    usual = np.diag(bread @ sums.information @ bread)
+    ratio = np.diag(robust) / np.maximum(usual, TINY)
+    dispersion = float(np.median(ratio[usual > TINY])) if (usual > TINY).any() else 1.0
     least = np.diag(np.maximum(dispersion * usual - np.diag(robust), 0))
-    return Fit(
-        terms if whole else terms + _step(found, terms, penalty),
-        robust + bread @ np.diag(penalty) @ bread + least,
-        bread,
-        dispersion,
-        found.rows,
-    )
+    covariance = robust + dispersion * PENALTY * bread @ bread + least
+    return Fit(found if whole else found + _step(sums, found), covariance, bread, dispersion, sums.rows)
+
+
+def _bread(information: Floats) -> Floats:
+    """The inverse of the information with the penalty, without the directions of which nothing is known."""
+    known, directions = np.linalg.eigh(information)
+    least = TINY * max(1.0, float(known.max(initial=0)))
+    shares = np.where(known > least, 1 / (np.maximum(known, 0) + PENALTY), 0)
+    return np.asarray((directions * shares) @ directions.T, np.float64)
 
 
 def _first(blocks: Iterable[Block]) -> tuple[list[Block], bool]:
@@ -91,9 +99,9 @@ def _first(blocks: Iterable[Block]) -> tuple[list[Block], bool]:
     return sample, True
 
 
-def _step(found: _Moments, terms: Floats, penalty: Floats) -> Floats:
-    step = np.linalg.solve(found.information + np.diag(penalty), found.gradient - penalty * terms)
-    return np.asarray(step)
+def _step(found: _Moments, terms: Floats) -> Floats:
+    information = found.information + PENALTY * np.eye(len(terms))
+    return np.asarray(np.linalg.solve(information, found.gradient - PENALTY * terms))
 
 
 def _moments(blocks: Iterable[Block], terms: Floats, *, linear: bool) -> _Moments:

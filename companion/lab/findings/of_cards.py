@@ -11,7 +11,7 @@ from companion.lab.findings.frames import Cards
 from companion.lab.findings.strength import STRONG, WEAK
 from companion.lab.findings.tallies import game_at
 from companion.odds.figures import Figure
-from companion.words import plural
+from companion.words import listed, plural
 
 SELDOM = 0.05
 """Careful players leave a card that is offered to them more often than that many times in a hundred."""
@@ -45,23 +45,28 @@ def of_acting(counted: pl.DataFrame, cards: Cards) -> Iterator[Finding]:
         yield Finding("never acts", row["card"], said, 0.0, 0.0, most, row["plays"], game_at(row["least_played"]))
 
 
-def of_unplayed(counted: pl.DataFrame, cards: Cards, games: int) -> Iterator[Finding]:
-    """Cards of the sets that nobody ever played."""
-    for card in cards.rows.keys() - set(counted["card"]):
-        yield Finding("never played", card, f"{card} was played in no game.", 0.0, 0.0, 0.0, games)
+def of_unplayed(unplayed: list[str], games: int) -> Iterator[Finding]:
+    """The cards of the sets that nobody ever played, all together."""
+    if unplayed:
+        said = f"{listed(unplayed, at_most=12)} {'was' if len(unplayed) == 1 else 'were'} played in no game."
+        many = float(len(unplayed))
+        yield Finding("never played", "cards", said, many, many, many, games)
 
 
 def of_worse(worse: list[Worse], counted: pl.DataFrame, cards: Cards) -> Iterator[Finding]:
-    """Cards that are worse than another in every way."""
+    """Cards that are worse in every way, all those together that the same one is better than."""
     lost: dict[str, Any] = dict(counted.select("card", "least_lost").iter_rows())
-    for each in worse:
+    for better in dict.fromkeys(each.better for each in worse):
+        those = [each for each in worse if each.better == better]
+        least = those[0]
+        names, be = listed((each.card for each in those), at_most=4), "is" if len(those) == 1 else "are"
         cost = f" of the same {cards.cost_name}" if cards.cost_name else ""
         said = (
-            f"{each.card} is worse than {each.better}{cost} in every way: no number on it is more, and "
-            f"{-each.less:.1f} points less is won with it ({-each.high:.1f} to {-each.low:.1f})."
+            f"{names} {be} worse than {better}{cost} in every way: no number is more, and {-least.less:.1f} "
+            f"points less is won with {least.card} ({-least.high:.1f} to {-least.low:.1f})."
         )
-        bounds = each.less, each.low, each.high
-        yield Finding("worse", f"{each.card} / {each.better}", said, *bounds, each.plays, game_at(lost[each.card]))
+        bounds = least.less, least.low, least.high
+        yield Finding("worse", f"{least.card} / {better}", said, *bounds, least.plays, game_at(lost[least.card]))
 
 
 def of_taking(taken: pl.DataFrame) -> Iterator[Finding]:

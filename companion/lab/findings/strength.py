@@ -10,16 +10,10 @@ from companion.lab.findings.finding import FAIR, Floats, deviations, points
 from companion.lab.findings.frames import Cards
 from companion.lab.findings.logit import Fit
 
-PENALTY = 1.0
 ENOUGH = 5
 """So many cards of a cost are compared among themselves; where there are fewer, with the line through all costs."""
 SPREAD = 3.92
 STRONG, WEAK, FINE, OPEN = "too strong", "too weak", "fine", "not sure yet"
-
-
-def penalties(cards: int, controls: int) -> Floats:
-    """Of each term: that a card is worth a logit is as far as one goes before anything is known."""
-    return np.full(cards + controls, PENALTY)
 
 
 def relative(fit: Fit, plays: Floats) -> tuple[Floats, Floats]:

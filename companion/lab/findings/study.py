@@ -20,22 +20,12 @@ from companion.lab.findings.of_cards import taking
 from companion.lab.findings.of_game import Length, first_edge, lengths, of_game
 from companion.lab.findings.pairs import pairs
 from companion.lab.findings.shown import shown
-from companion.lab.findings.strength import against_cost, penalties, relative, spread, strengths
+from companion.lab.findings.strength import against_cost, relative, spread, strengths
 from companion.lab.findings.tallies import Tallies
 
 ORDER = (
-    "strong",
-    "weak",
-    "moved",
-    "never acts",
-    "pair",
-    "worse",
-    "first",
-    "beats",
-    "choice",
-    "half",
-    "draws",
-    "length",
+    *("strong", "weak", "moved", "never acts", "pair", "worse"),
+    *("first", "even", "beats", "choice", "half", "draws", "length"),
 )
 TEN = 10
 
@@ -73,6 +63,12 @@ class Study:
     def unused(self) -> list[str]:
         """The rules of the register that never came up."""
         return [rule for rule in self.register if rule not in self.tallies.rules]
+
+    @property
+    def unplayed(self) -> list[str]:
+        """The cards of the sets that were played in no game."""
+        played = set(self.strengths["card"])
+        return [card for card in self.cards.rows if card not in played]
 
     @property
     def foremost(self) -> list[Finding]:
@@ -116,8 +112,7 @@ def _arm(kept: Kept, cards: Cards, arm: int) -> tuple[Tallies, Fit, pl.DataFrame
         tallies.add(chunk)
     counted = tallies.cards.sort("card")
     names = counted["card"].to_list()
-    penalty = penalties(len(names), len(CONTROLS))
-    fit = fitted(lambda: (card_block(chunk, names, arm) for chunk in kept.chunks()), penalty)
+    fit = fitted(lambda: (card_block(chunk, names, arm) for chunk in kept.chunks()), len(names) + len(CONTROLS))
     return tallies, fit, *strengths(fit, counted, cards)
 
 
@@ -127,7 +122,7 @@ def _found(study: Study) -> Iterator[Finding]:
     yield from of_cards.of_strength(counted, cards, contest)
     yield from of_moving(study.moved, contest) if study.moved is not None else ()
     yield from of_cards.of_acting(counted, cards)
-    yield from of_cards.of_unplayed(counted, cards, study.tallies.games)
+    yield from of_cards.of_unplayed(study.unplayed, study.tallies.games)
     yield from of_cards.of_worse(study.worse, counted, cards)
     yield from of_cards.of_taking(study.taken)
     yield from of_cards.of_pairs(study.pairs, contest)

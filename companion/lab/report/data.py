@@ -18,6 +18,8 @@ def data(study: Study, journals: dict[int, str]) -> dict[str, Any]:
         "findings": [_rounded(each.data()) | _journal(each.example, journals) for each in study.findings],
         "cards": [_rounded(row) for row in study.strengths.drop("^least_.*$").to_dicts()],
         "pairs": [_rounded(row) for row in sure.to_dicts()],
+        "worse": [_rounded(each._asdict()) for each in study.worse],
+        "unplayed": study.unplayed,
         "unused": study.unused,
     }
     if study.moved is not None:

@@ -42,6 +42,8 @@ def _data(study: Study, folder: Path, journals: dict[int, str]) -> dict[str, Any
         "findings": [{"text": each.sentence, "from": _from(study, each, journals)} for each in study.foremost],
         "more": [{"text": f"{each.sentence} {_from(study, each, journals)}"} for each in more],
         "how": HOW,
+        "has_more": "yes" if more else "",
+        "has_classes": "yes" if study.beats else "",
         "cost": capitalised(study.cards.cost_name),
         "game": [{"text": each.sentence} for each in study.findings if each.kind in ITSELF],
         "unused": unused(study),
@@ -60,7 +62,16 @@ def _data(study: Study, folder: Path, journals: dict[int, str]) -> dict[str, Any
 
 def _tables(study: Study) -> dict[str, Any]:
     told = tables(study)
-    found = {"cards": _rows(told["cards"]), "pairs": _rows(told["pairs"])[:PAIRS], "lengths": _rows(told["length"])}
+    heads = {
+        name: name.capitalize()
+        for name in ("acts", "taken")
+        if any(each.name == name for each in told["cards"].columns)
+    }
+    found: dict[str, Any] = heads | {
+        "cards": _rows(told["cards"]),
+        "pairs": _rows(told["pairs"])[:PAIRS],
+        "lengths": _rows(told["length"]),
+    }
     return found | ({"moved": _rows(told["moved"])} if "moved" in told else {})
 
 

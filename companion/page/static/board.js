@@ -150,7 +150,7 @@ function pile(one) {
   return h("span", {}, h("b", {}, one.title), top ? ` ${top}` : one.note ? ` ${one.note}` : "");
 }
 
-// A table's felt, with a bar of its odds where there is one: `shown` is the element, `fits` draws it as large as there is room and tells how wide a card is.
+// A table's felt, with a bar of its odds where there is one: `shown` is the element, `fits` draws it as large as there is room and tells how good that is.
 export function board(table, title, awaited, last, odds) {
   const now = laid(table);
   const came = newest(now, last);
@@ -186,7 +186,10 @@ const notes = (table) => {
   return all;
 };
 
-// Tries the ways to lay it out, and keeps the one in which cards are largest.
+const KINDS = ["faceless", "cropped", "full"];
+const BETTER = 1e5; // whole cards, however small, than parts of them, and those than none
+
+// Tries the ways to lay it out, keeps the one in which cards are largest, and tells how good it is.
 function fitted(room, inside) {
   const sized = (way) => {
     inside.className = `laid ${way}`;
@@ -197,13 +200,13 @@ function fitted(room, inside) {
     });
     return whole(room, inside) ? wide : 0;
   };
-  for (const kind of ["full", "cropped", "faceless"]) {
+  for (const kind of KINDS.slice().reverse()) {
     const ways = [kind, `${kind} beside`].map((way) => [sized(way), way]);
     const [wide, way] = ways[0][0] >= ways[1][0] ? ways[0] : ways[1];
     if (!wide && kind !== "faceless") continue;
     sized(way);
     inside.classList.add("set");
-    return wide;
+    return wide + BETTER * KINDS.indexOf(kind);
   }
   return 0;
 }

@@ -4,7 +4,7 @@ Sizes and widths are in one unit (mm); what a word measures comes from outside, 
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from companion.printing.drawing.vector import Colour
 
@@ -23,14 +23,19 @@ class Span:
     width: float
     colour: Colour
     icon: str = ""
+    struck: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """What is never broken across lines, its width, and that of the space before it, at a size of 1."""
+    """What is never broken across lines, its width, and that of the space before it, at a size of 1.
+
+    A first word of a paragraph that `hangs`, such as a bullet, stands before all the lines of that.
+    """
 
     pieces: tuple[Span, ...]
     space: float
+    hangs: bool = False
     width: float = field(init=False)
 
     def __post_init__(self) -> None:
@@ -82,9 +87,11 @@ def fit_text(
 
     Found by bisection. Raises Overflow where they don't fit at the floor.
     """
-    for word in (word for paragraph in paragraphs for word in paragraph):
-        if word.width * floor > width:
-            raise Overflow("width for one word", word.width * floor, width)
+    for paragraph in paragraphs:
+        indent = paragraph[0].width if hangs(paragraph) else 0.0
+        for word in paragraph:
+            if (indent + word.width) * floor > width:
+                raise Overflow("width for one word", (indent + word.width) * floor, width)
     if _fits(best := _broken(paragraphs, width, preferred), width, height):
         return best
     best = _broken(paragraphs, width, floor)
@@ -102,7 +109,13 @@ def fit_text(
 
 def evened(fitted: Fitted, width: float) -> Fitted:
     """The same text on as many lines, broken so that they are as even as can be: no word is left alone on the last."""
-    return Fitted(tuple(_even_lines(paragraph, width / fitted.size) for paragraph in fitted.paragraphs), fitted.size)
+    evened = (each if each and hangs(each[0]) else _even_lines(each, width / fitted.size) for each in fitted.paragraphs)
+    return Fitted(tuple(evened), fitted.size)
+
+
+def hangs(line: Sequence[Word]) -> bool:
+    """Whether a line stands behind a bullet, or below such a one."""
+    return bool(line) and line[0].hangs
 
 
 def _even_lines(lines: tuple[tuple[Word, ...], ...], room: float) -> tuple[tuple[Word, ...], ...]:
@@ -124,7 +137,8 @@ def line_width(line: Iterable[Word]) -> float:
 
 
 def _fits(fitted: Fitted, width: float, height: float) -> bool:
-    widest = max((word.width for p in fitted.paragraphs for line in p for word in line), default=0.0)
+    indents = ((line, line[0].width if hangs(line) else 0.0) for p in fitted.paragraphs for line in p)
+    widest = max((indent + word.width for line, indent in indents for word in line), default=0.0)
     return fitted.height <= height + 1e-9 and widest * fitted.size <= width + 1e-9
 
 
@@ -136,13 +150,22 @@ def _lines(words: Sequence[Word], room: float) -> tuple[tuple[Word, ...], ...]:
     lines: list[tuple[Word, ...]] = []
     line: list[Word] = []
     used = 0.0
+    indent = [_blank(words[0])] if hangs(words) else []
     for word in words:
         wanted = used + word.space + word.width if line else word.width
         if line and wanted > room + 1e-9:
             lines.append(tuple(line))
             line, wanted = [], word.width
+            if indent:
+                line, wanted, word = [*indent], indent[0].width + word.width, replace(word, space=0.0)
         line.append(word)
         used = wanted
     if line:
         lines.append(tuple(line))
     return tuple(lines)
+
+
+def _blank(word: Word) -> Word:
+    """As much room as a word takes, with nothing in it."""
+    first = word.pieces[0]
+    return Word((Span("", first.font, word.width, first.colour),), 0.0, hangs=True)

@@ -34,6 +34,7 @@ class Typeface(ABC):
     def __init__(self, name: str, file: str, letters: frozenset[int], behind: Behind | None = None) -> None:
         self.name, self.file = name, file
         self._letters, self._behind = letters, behind
+        self.width = lru_cache(maxsize=4096)(self._width)  # most words come again
         _called[name] = self
 
     @property
@@ -47,10 +48,31 @@ class Typeface(ABC):
 
     def runs(self, text: str) -> Iterator[tuple[Typeface, str]]:
         """The text in stretches of one typeface: each character in the first that has it, or else in the last."""
-        for face, characters in groupby(text, self._having):
+        if text and self._letters.issuperset(map(ord, text)):
+            yield self, text
+            return
+        for face, characters in groupby(
+            text, self._having if IGNORED.keys().isdisjoint(map(ord, text)) else self._joining()
+        ):
             yield face, "".join(characters)
 
-    def width(self, text: str) -> float:
+    def _joining(self) -> Callable[[str], Typeface]:
+        """The typeface of each character in turn; what joins two is in that of the one before it."""
+        before: list[Typeface] = [self]
+
+        def having(character: str) -> Typeface:
+            if ord(character) not in IGNORED:
+                before[0] = self._having(character)
+            return before[0]
+
+        return having
+
+    def is_one_picture(self, emoji: str) -> bool:
+        """Whether the typefaces draw an emoji of several characters as one."""
+        runs = list(self.runs(emoji))
+        return len(runs) == 1 and isinstance(runs[0][0], OwnTypeface) and runs[0][0].glyphs_seen(emoji) == 1
+
+    def _width(self, text: str) -> float:
         """How wide the text runs at a size of 1, in the size's unit."""
         return sum(face.measured(part) for face, part in self.runs(text))
 
@@ -205,6 +227,10 @@ class OwnTypeface(Typeface):
         except RuntimeError:  # HarfBuzz can't make sense of its outlines
             raise whole from None
         self.shaped = lru_cache(maxsize=4096)(self._shaped)
+
+    def glyphs_seen(self, text: str) -> int:
+        """How many glyphs a text is drawn as; those that are empty boxes count for many."""
+        return sum(1 if glyph.number else 9 for glyph in self.shaped(text) if glyph.advance)
 
     def measured(self, text: str) -> float:
         return sum(glyph.advance for glyph in self.shaped(text)) / 1000

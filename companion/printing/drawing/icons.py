@@ -7,7 +7,7 @@ from functools import cache
 from companion.printing.drawing.vector import Colour, Shape, Transformed
 from companion.printing.shipped import shipped_layout
 
-_SIDE = 1000  # units along the side of the square that an icon is drawn in
+SIDE = 1000  # units along the side of the square that an icon is drawn in
 _STEPS = {"M": (2, "m"), "L": (2, "l"), "C": (6, "c"), "Z": (0, "h")}
 
 
@@ -24,7 +24,7 @@ class Outline:
             shape = Shape(self.path, stroke=colour, width=self.width)
         else:
             shape = Shape(self.path, fill=colour, holes=True)
-        return Transformed(x, y, (shape,), size / _SIDE)
+        return Transformed(x, y, (shape,), size / SIDE)
 
 
 @cache
@@ -48,7 +48,7 @@ def outline(steps: str, width: float = 0.0) -> Outline:
     if not moves:
         raise ValueError("draws nothing", right)
     parts = [_step(letter, numbers.split(), right) for letter, numbers in zip(moves[::2], moves[1::2], strict=True)]
-    return Outline(" ".join(parts), width * _SIDE / 100)
+    return Outline(" ".join(parts), width * SIDE / 100)
 
 
 def _step(letter: str, numbers: list[str], right: str) -> str:
@@ -64,4 +64,4 @@ def _step(letter: str, numbers: list[str], right: str) -> str:
         raise ValueError(f"{letter} takes {count} numbers, and here are {given}", right)
     if not all(-50 <= place <= 150 for place in places):
         raise ValueError(f"{letter} takes {count} numbers from -50 to 150, and here are {given}", right)
-    return " ".join([*(f"{place * _SIDE / 100:.0f}" for place in places), operator])
+    return " ".join([*(f"{place * SIDE / 100:.0f}" for place in places), operator])

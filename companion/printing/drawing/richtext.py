@@ -8,7 +8,7 @@ from companion.printing.drawing.fitting import Span, Word
 from companion.printing.drawing.fonts import Typeface
 from companion.printing.drawing.icons import Outline, icons
 from companion.printing.drawing.reading_order import breakable, in_order, runs_leftwards
-from companion.printing.drawing.vector import Colour, Item, Words
+from companion.printing.drawing.vector import Colour, Item, Shape, Words, straight
 
 _GLUE = "\u00a0"
 INLINE = re.compile(r":([A-Za-z][\w-]*):")
@@ -17,6 +17,8 @@ _NUMBER = re.compile(r"(\+[0-9]+) ")  # a number stays on one line with what it 
 ICON = 0.92  # an icon's width as a multiple of the size
 ICON_GAP = 0.18  # the space after it
 INLINE_GAP = 0.06  # the space after one that a text names
+INDENT = 0.75  # of a list in a list, and of what stands behind a bullet
+STRUCK, STRIKE = 0.26, 0.07  # how far above the baseline words are struck out, and how thick the line is
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,7 @@ class Style:
     font: str
     colour: Colour
     icon: str = ""
+    struck: bool = False
 
 
 def paragraphs(
@@ -37,11 +40,29 @@ def paragraphs(
 ) -> list[list[Word]]:
     """The words of each of the text's lines; terms are found as whole words, longer ones first. `outlines` are the
     icons that the text may name, such as `:sword:`."""
-    return [
-        list(_words(_with_icons(_styled(_NUMBER.sub(f"\\1{_GLUE}", line), plain, terms), outlines or {}), typefaces))
-        for line in text.splitlines()
-        if line.strip()
+    return [words_of([(line, plain)], terms, typefaces, outlines or {}) for line in text.splitlines() if line.strip()]
+
+
+def words_of(
+    stretches: Iterable[tuple[str, Style]],
+    terms: Mapping[str, Style],
+    typefaces: Mapping[str, Typeface],
+    outlines: Mapping[str, Outline],
+) -> list[Word]:
+    """The words of one line whose stretches have each their style."""
+    found = (each for text, style in stretches for each in _styled(_NUMBER.sub(f"\\1{_GLUE}", text), style, terms))
+    return list(_words(_with_icons(found, outlines), typefaces))
+
+
+def hanging(mark: str, deep: int, style: Style, typefaces: Mapping[str, Typeface]) -> Word:
+    """What stands before an item of a list that lies so `deep`, and before the lines below its first."""
+    face = typefaces[style.font]
+    width = max(face.width(mark) + 0.3, INDENT)
+    pieces = [
+        Span("", face.name, INDENT * (deep - 1), style.colour),
+        Span(mark, face.name, face.width(mark), style.colour),
     ]
+    return Word((*pieces, Span("", face.name, width - face.width(mark), style.colour)), 0.0, hangs=True)
 
 
 def drawn_line(
@@ -55,24 +76,45 @@ def drawn_line(
     texts = ["".join(piece.text for piece in word.pieces) for word in line]
     line, apart = in_order(line, texts), any(map(runs_leftwards, texts))
     most = max((word.space for word in line), default=0.0)  # the first word has none, and may stand elsewhere now
-    run, font, colour, start = "", "", (0, 0, 0), x
+    run, font, colour, start, begin = "", "", (0, 0, 0), x, x
     for number, word in enumerate(line):
         if number:
             space = most if apart else word.space
             x += space * size
             run += " " if space else ""
         for piece in word.pieces:
-            if piece.icon or piece.font != font or piece.colour != colour or apart:
+            if piece.icon or not piece.text or piece.font != font or piece.colour != colour or apart:
                 if run.strip():
                     yield Words(start, baseline, run.rstrip(), font, size, colour)
                 run, font, colour, start = "", piece.font, piece.colour, x
             if piece.icon:
                 yield outlines[piece.icon].at(x, baseline - 0.83 * size, ICON * size, piece.colour)
+            if not piece.text:
                 start = x + piece.width * size
             run += piece.text
             x += piece.width * size
     if run.strip():
         yield Words(start, baseline, run, font, size, colour)
+    if any(piece.struck for word in line for piece in word.pieces):
+        yield from _strokes(line, begin, baseline, size, most if apart else None)
+
+
+def _strokes(line: Sequence[Word], x: float, baseline: float, size: float, most: float | None) -> Iterator[Item]:
+    """The lines through what is struck out in a line of words from x on; one runs on over the space between two words.
+    All spaces are as wide as the widest, where that is given."""
+    through: list[tuple[float, float, Colour]] = []
+    for number, word in enumerate(line):
+        between = (word.space if most is None else most) * size if number else 0.0
+        x += between
+        for piece in word.pieces:
+            if piece.struck and through and through[-1][1] >= x - between - 0.5 and through[-1][2] == piece.colour:
+                through[-1] = (through[-1][0], x + piece.width * size, piece.colour)
+            elif piece.struck:
+                through.append((x, x + piece.width * size, piece.colour))
+            x, between = x + piece.width * size, 0.0
+    y = baseline - STRUCK * size
+    for start, end, colour in through:
+        yield Shape(straight(start, y, end, y), stroke=colour, width=STRIKE * size)
 
 
 def _styled(text: str, plain: Style, terms: Mapping[str, Style]) -> Iterator[tuple[str, Style]]:
@@ -85,7 +127,7 @@ def _styled(text: str, plain: Style, terms: Mapping[str, Style]) -> Iterator[tup
     end = 0
     for found in finder.finditer(text):
         yield text[end : found.start()], plain
-        yield found[0], terms[found[1]]
+        yield found[0], replace(terms[found[1]], struck=True) if plain.struck else terms[found[1]]
         end = found.end()
     yield text[end:], plain
 
@@ -119,7 +161,7 @@ def _words(stretches: Iterator[tuple[str, Style]], typefaces: Mapping[str, Typef
             pieces, space = [], 0.0
         if style.icon:
             gap = ICON_GAP if text else INLINE_GAP
-            pieces.append(Span("", style.font, ICON + gap, style.colour, style.icon))
+            pieces.append(Span("", style.font, ICON + gap, style.colour, style.icon, style.struck))
         for number, part in enumerate(re.split(r"[ \t]+", text)):
             if number and pieces:
                 yield Word(tuple(pieces), space)
@@ -130,6 +172,6 @@ def _words(stretches: Iterator[tuple[str, Style]], typefaces: Mapping[str, Typef
                 if place:
                     yield Word(tuple(pieces), space)
                     pieces, space = [], 0.0
-                pieces.append(Span(single, face.name, face.width(single), style.colour))
+                pieces.append(Span(single, face.name, face.width(single), style.colour, struck=style.struck))
     if pieces:
         yield Word(tuple(pieces), space)

@@ -1,7 +1,7 @@
 """The shapes that a panel may have, and what fills them: flat colour, a run of two colours, rays, rows of an icon."""
 
-from collections.abc import Iterator
-from math import cos, hypot, pi, sin, sqrt
+from collections.abc import Iterator, Sequence
+from math import cos, hypot, pi, radians, sin, sqrt
 
 from companion.printing.drawing.icons import Outline
 from companion.printing.drawing.vector import Clip, Colour, Item, Shape, ellipse, mix, polygon, rectangle, rounded
@@ -67,6 +67,62 @@ def stripes(path: str, x: float, y: float, w: float, h: float, top: Colour, bott
             for n in range(count)
         ),
     )
+
+
+def blended(path: str, x: float, y: float, w: float, h: float, tints: Sequence[Colour], run: str | float) -> Clip:
+    """The path filled with colours that run into each other `down`, `across`, `out` from the middle, or so many degrees
+    clockwise from across, in steps too small to be seen."""
+    cx, cy, steps = x + w / 2, y + h / 2, STRIPES * (len(tints) - 1)
+    shades = [_shade(tints, n / (steps - 1)) for n in range(steps)]
+    if run == "out":
+        rings = ((w / sqrt(2) * (steps - n) / steps, h / sqrt(2) * (steps - n) / steps) for n in range(steps))
+        return Clip(path, tuple(Shape(ellipse(cx, cy, *r), fill=shades[-1 - n]) for n, r in enumerate(rings)))
+    angle = 90.0 if run == "down" else 0.0 if run == "across" else float(run)
+    c, s, far = cos(radians(angle)), sin(radians(angle)), hypot(w, h)
+    reach = (w * abs(c) + h * abs(s)) / 2
+    found = []
+    for n, shade in enumerate(shades):
+        near, end = 2 * reach * n / steps - reach if n else -far, far
+        corners = [
+            (cx + u * c - v * s, cy + u * s + v * c) for u, v in ((near, -far), (end, -far), (end, far), (near, far))
+        ]
+        found.append(Shape(polygon(corners), fill=shade))
+    return Clip(path, tuple(found))
+
+
+def _shade(tints: Sequence[Colour], share: float) -> Colour:
+    """The colour that lies at a share of the way through several."""
+    place = share * (len(tints) - 1)
+    number = min(int(place), len(tints) - 2)
+    return mix(tints[number], tints[number + 1], place - number)
+
+
+def motif(
+    kind: str, x: float, y: float, w: float, h: float, size: float, step: float, colour: Colour
+) -> Iterator[Item]:
+    """Stripes (at 45 degrees), dots, squares or the lines of a grid over the whole box, about its middle."""
+    cx, cy, reach = x + w / 2, y + h / 2, (w + h) / 2 + step
+    many = int(reach / step) + 1
+    across, down = int(w / step / 2) + 1, int(h / step / 2) + 1
+    half, places = size / 2, ((u, v) for v in range(-down, down + 1) for u in range(-across, across + 1))
+    if kind == "stripes":
+        wide = size / sqrt(2)
+        paths = [_slanted(cx + n * step, cy, wide, h) for n in range(-many, many + 1)]
+    elif kind == "grid":
+        paths = [rectangle(cx + n * step - half, y, size, h) for n in range(-across, across + 1)]
+        paths += [rectangle(x, cy + n * step - half, w, size) for n in range(-down, down + 1)]
+    elif kind == "dots":
+        paths = [ellipse(cx + u * step, cy + v * step, half, half) for u, v in places]
+    else:
+        chosen = ((u, v) for u, v in places if (u + v) % 2 == 0)
+        paths = [rectangle(cx + u * step - step / 2, cy + v * step - step / 2, step, step) for u, v in chosen]
+    yield Shape(" ".join(paths), fill=colour)
+
+
+def _slanted(x: float, y: float, wide: float, h: float) -> str:
+    """A stripe that rises to the right through (x, y), over a box so high."""
+    left, right, low, high = x - h / 2, x + h / 2, y + h / 2, y - h / 2
+    return polygon([(left - wide, low), (left + wide, low), (right + wide, high), (right - wide, high)])
 
 
 def rays(x: float, y: float, w: float, h: float, count: int, colour: Colour) -> Shape:

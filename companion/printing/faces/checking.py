@@ -6,25 +6,13 @@ from dataclasses import dataclass
 from companion.errors import quoted
 from companion.formulas import FormulaError, formula
 from companion.formulas.template import names_in, only_name
+from companion.printing.drawing.icons import icons
 from companion.printing.drawing.qr import MODULE_AT_LEAST, QUIET_ZONE
-from companion.printing.faces.model import BLEED, OF_CARD, OF_SET, Face, Place
+from companion.printing.faces.model import OF_CARD, OF_SET, Face, Place
 from companion.printing.layouts.checking import Fault, Meanings, nearest
-from companion.printing.layouts.elements import (
-    AnyElement,
-    Art,
-    Drawing,
-    Icon,
-    Line,
-    Panel,
-    Pattern,
-    Picture,
-    Qr,
-    Rays,
-    texts_of,
-)
+from companion.printing.layouts.elements import BLEED, OUTLINES, AnyElement, Art, Icon, Qr, may_bleed, texts_of
 from companion.words import did_you_mean, fold
 
-MAY_BLEED = (Panel, Line, Pattern, Rays, Art, Picture, Drawing)
 SLACK = 0.001  # mm: sums of places in TOML are not exact
 MODULES_AT_LEAST = 21  # along the side of the smallest QR code (ISO/IEC 18004, version 1)
 
@@ -63,8 +51,9 @@ def _sides(face: Face, with_back: bool) -> Iterator[Fault]:
 
 def _place(face: Face, element: AnyElement, place: Place) -> Iterator[Fault]:
     """Whether an element lies on the card; what may be cut through may run out into the bleed."""
-    room, on = (BLEED, "the card and its bleed") if isinstance(element, MAY_BLEED) else (0.0, "the card")
-    for low, size, most, whole in (("x", "w", face.width, "width"), ("y", "h", face.height, "height")):
+    room, on = (BLEED, "the card and its bleed") if may_bleed(element) else (0.0, "the card")
+    sides = () if element.rotate else (("x", "w", face.width, "width"), ("y", "h", face.height, "height"))
+    for low, size, most, whole in sides:
         start, end = getattr(element, low), getattr(element, low) + getattr(element, size)
         if start < -room - SLACK or start > most + SLACK:
             yield (*place, low), f"{start:g} mm is outside {on}", f"write {0 - room:g} to {most:g}"
@@ -72,11 +61,24 @@ def _place(face: Face, element: AnyElement, place: Place) -> Iterator[Fault]:
             with_bleed = f" and {room:g} mm of bleed" if room else ""
             what = f"ends {end:g} mm along a card with a {whole} of {most:g} mm{with_bleed}"
             yield (*place, size), what, f"write at most {most + room - start:g}"
-    for x, y, w, h in list(element.boxes)[1:]:
+    copies = len(element.repeat.known) if element.repeat else 1
+    for number, (x, y, w, h) in enumerate(element.boxes):
         ends = ((x, x + w, face.width), (y, y + h, face.height))
-        if any(start < -room - SLACK or end > most + room + SLACK for start, end, most in ends):
+        if all(start >= -room - SLACK and end <= most + room + SLACK for start, end, most in ends):
+            continue
+        where = f"from {x:.4g}, {y:.4g} to {x + w:.4g}, {y + h:.4g} mm, outside {on}"
+        if number >= copies:
             corner = f"its second upper left corner would be at {x:g}, {y:g} mm, outside {on}"
             yield (*place, "twice"), corner, f"write a place nearer the middle, {face.width / 2:g}, {face.height / 2:g}"
+        elif element.repeat:
+            what = f"the {number + 1}. of {copies} would lie {where}"
+            yield (*place, "repeat"), what, "write fewer, smaller or nearer ones"
+        elif element.rotate:
+            what = f"turned so it lies {where}"
+            yield (*place, "rotate"), what, "turn it less, make it smaller, or move it inwards"
+        else:
+            continue
+        return
 
 
 def _sizes(element: AnyElement, place: Place) -> Iterator[Fault]:
@@ -108,7 +110,7 @@ class _Names:
 
     def faults(self) -> Iterator[Fault]:
         face = self.face
-        yield from self.meanings.colour(face.border, ("border",))
+        yield from self._text("colour", face.border, ("border",))
         for side, elements in (("front", face.front), ("back", face.back)):
             for name, element in elements.items():
                 yield from self._element(element, (side, name))
@@ -135,10 +137,26 @@ class _Names:
             yield from self._text("icon" if isinstance(element, Icon) else "template", text, (*place, "map", key))
         if element.when:
             yield from self._names(formula(element.when).names, (*place, "when"))
+        if element.repeat and element.repeat.count:
+            yield from self._names(formula(element.repeat.count).names, (*place, "repeat", "count"))
+        if element.mask:
+            yield from self._mask(element.mask.shape, (*place, "mask"))
+
+    def _mask(self, shape: str, place: Place) -> Iterator[Fault]:
+        """Whether there is the shape, and it has an inside."""
+        if shape in OUTLINES or shape.lower().endswith(".svg"):
+            return
+        lines = {**icons(), **{name: each.outline for name, each in self.face.icons.items()}}
+        if shape not in lines:
+            instead = nearest(shape, [*OUTLINES, *lines], "write a panel's shape, an icon, or an SVG beside the face")
+            yield place, f"there is no shape {quoted(shape)}", instead
+        elif lines[shape].width:
+            yield place, f"the icon {quoted(shape)} is a line, and has no inside", "name one that is filled"
 
     def _text(self, role: str, text: str, place: Place) -> Iterator[Fault]:
         if role == "colour":
-            yield from self.meanings.colour(text, place)
+            if text not in self.columns or text in self.face.said or place[0] == "back":
+                yield from self.meanings.colour(text, place)
         elif role == "font":
             yield from self.meanings.font(text, place)
         else:
@@ -159,7 +177,8 @@ class _Names:
             return
         of_back = place[0] == "back"
         given = [*self.columns, *OF_SET]
-        own = list(self.face.said)
+        element = getattr(self.face, place[0]).get(place[1]) if place[0] in ("front", "back") else None
+        own = [*self.face.said, *(["index"] if element is None or element.repeat else [])]
         shown = [each for each in OF_SET if each not in OF_CARD] if of_back else given
         known = {fold(each) for each in (*own, *shown)}
         for name in names:

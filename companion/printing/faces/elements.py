@@ -6,12 +6,13 @@ from functools import partial
 from math import ceil
 from pathlib import Path
 
-from companion.errors import CompanionError, quoted
-from companion.formulas import FormulaError
+from companion.errors import quoted
+from companion.formulas import FormulaError, formula
 from companion.formulas.template import Filled, Values, fill, holds, last_colour
 from companion.pictures.look import PictureError
 from companion.printing.choices import Ink
 from companion.printing.drawing import shapes
+from companion.printing.drawing.corners import corners
 from companion.printing.drawing.fonts import Typeface
 from companion.printing.drawing.icons import Outline, icons
 from companion.printing.drawing.qr import MODULE_AT_LEAST, QUIET_ZONE, qr_path
@@ -29,14 +30,22 @@ from companion.printing.drawing.vector import (
     rectangle,
     rounded,
 )
+from companion.printing.drawing.written import recoloured
+from companion.printing.faces import placing
+from companion.printing.faces.model import WrongValue
 from companion.printing.faces.typesetting import Flaw, LineStyle, Typesetter, UnitBox, badge_parts
 from companion.printing.files.pictures import pixels
 from companion.printing.layouts import elements as kinds
+from companion.printing.layouts.repeating import Repeat
 
 
 @dataclass(slots=True)
 class CardSide:
-    """One side of one card: `terms` are the words that stand out in it, `values` its words and colours."""
+    """One side of one card: `terms` are the words that stand out in it, `values` its words and colours.
+
+    Only texts of cards are `marked` up: on sheets stand names that people typed. Copies stay on a card of a `size` in
+    mm; `of_copy` gives the values for one of them, where they may differ by its `index`.
+    """
 
     terms: Mapping[str, kinds.Term]
     typefaces: Mapping[str, Typeface]
@@ -46,11 +55,16 @@ class CardSide:
     picture: Path | None
     icons: Mapping[str, Outline] = field(default_factory=icons)
     forgives: bool = False
+    marked: bool = False
+    size: tuple[float, float] | None = None
+    of_copy: Callable[[int], Mapping[str, str]] | None = None
     setter: Typesetter = field(init=False)
     _named: Values = field(init=False)
 
     def __post_init__(self) -> None:
         self.setter = Typesetter(self.typefaces, self.icons, forgives=self.forgives)
+        if self.marked:
+            self.setter.colour_of = self.colour
         self._named = Values(self.values, self.icons)
 
     @property
@@ -64,20 +78,60 @@ class CardSide:
         for name, element in elements:
             before = len(self.faults)
             try:
-                if not element.when or holds(element.when, self._named):
-                    yield from self._twice(element)
-            except FormulaError as error:
+                if element.counts_when or self._is_there(element):
+                    yield from self._kept(tuple(self._twice(element)), element)
+            except (FormulaError, PictureError) as error:
                 column = next((each for each in kinds.formula_names(element) if each in self.values), "")
                 self._fault(column, f"{name}: {error.what}" if column else error.what, error.instead)
+            except WrongValue as error:
+                self._fault("name" if "name" in self.values else "", error.what, error.instead)
             self.faults[before:] = [replace(fault, element=name) for fault in self.faults[before:]]
+
+    def _kept(self, drawn: tuple[Item, ...], element: kinds.AnyElement) -> tuple[Item, ...]:
+        """What was drawn of an element; words that are too high for its place and run off the card are told."""
+        if self.size and placing.may_run_off(element, self.size):
+            wide, high = (mm * UNITS for mm in self.size)
+            if any(not (-1 <= x <= wide + 1 and -1 <= y <= high + 1) for x, y in corners(drawn)):
+                what = "its words run off the card: they are higher than their place"
+                self._fault("", what, "give it a smaller size, or move it inwards")
+        return drawn
 
     def _twice(self, element: kinds.AnyElement) -> Iterator[Item]:
         """The element and, where it is there twice, the same once more, turned around the place between the two."""
-        drawn = tuple(self._turned(element))
+        drawn = tuple(self._copies(element, element.repeat)) if element.repeat else self._whole(element)
         yield from drawn
         if element.twice is not None:
             x, y = element.twice
             yield Transformed(2 * x * UNITS, 2 * y * UNITS, drawn, turn=180)
+
+    def _copies(self, element: kinds.AnyElement, repeat: Repeat) -> Iterator[Item]:
+        """The element at each of its places, where it may say at which it is: `index`."""
+        before = self.values, self._named
+        names = kinds.formula_names(element)
+        spots = repeat.spots(formula(repeat.count).value(self._named) if repeat.count else None)
+        alike = self.of_copy is None and "index" not in names
+        drawn: tuple[Item, ...] = ()
+        try:
+            for index, spot in enumerate(spots, start=1):
+                if self.size and not placing.stays_inside(element, spot, self.size):
+                    column = next((each for each in names if each in self.values), "")
+                    what = f"the {index}. of {len(spots)} would lie outside the card"
+                    self._fault(column, what, "write fewer, smaller or nearer ones in repeat")
+                    break
+                if index == 1 or not alike:
+                    self.values = {**(self.of_copy(index) if self.of_copy else before[0]), "index": str(index)}
+                    self._named = Values(self.values, self.icons)
+                    drawn = self._whole(element) if self._is_there(element) else ()
+                yield from [placing.copied(element, drawn, spot)] if drawn else []
+        finally:
+            self.values, self._named = before
+
+    def _is_there(self, element: kinds.AnyElement) -> bool:
+        return not element.when or holds(element.when, self._named)
+
+    def _whole(self, element: kinds.AnyElement) -> tuple[Item, ...]:
+        """The element where it stands."""
+        return placing.placed(element, tuple(self._turned(element)), self.icons)
 
     def _turned(self, element: kinds.AnyElement) -> Iterator[Item]:
         x, y, w, h = box = UnitBox(*(mm * UNITS for mm in (element.x, element.y, element.w, element.h)))
@@ -89,17 +143,15 @@ class CardSide:
         yield Transformed(*corner, tuple(self._drawn(element, upright)), turn=element.turn)
 
     def colour(self, name: str) -> Colour:
-        """The colour that a name stands for, directly or by way of other names. Raises CompanionError for none."""
+        """The colour that a name stands for, directly or by way of other names. Raises WrongValue for none."""
         found = last_colour(name, self.values)
-        if not found.startswith("#"):
-            raise CompanionError(
-                f"{quoted(self.values.get('name', 'the back'))}: the card face uses the colour {quoted(name)}, and "
-                "nothing says which that is for this card; give it in [values]"
-            )
         try:
             return colour(found)
-        except ValueError as error:
-            raise CompanionError(f"the card face's colour {quoted(name)}: {error}") from None
+        except ValueError:
+            what = f"the card face uses the colour {quoted(name)}, and nothing says which that is for this card"
+            if found.startswith("#"):
+                what = f"the card face's colour {quoted(name)} is {quoted(found)} for this card"
+            raise WrongValue(what, "give it in [values] as #rrggbb") from None
 
     def _drawn(self, element: kinds.AnyElement, box: UnitBox) -> Iterator[Item]:
         match element:
@@ -143,8 +195,12 @@ class CardSide:
         path = shapes.outline(panel.shape, *box, panel.radius * UNITS)
         stroke = self.colour(panel.stroke) if panel.stroke else None
         width = panel.line * UNITS if stroke else 0.0
-        tints = [self.colour(name) for name in panel.fill]
-        if len(tints) == 2:
+        tints, run = [self.colour(name) for name in panel.fill], getattr(panel, "run", "down")
+        if len(tints) > 2 or (len(tints) == 2 and run != "down"):
+            yield _stamp(f"run {path} {tints} {run}", box, lambda: shapes.blended(path, *box, tints, run))
+            if stroke:
+                yield Shape(path, stroke=stroke, width=width)
+        elif len(tints) == 2:
             top, bottom = tints
             yield _stamp(f"run {path} {top} {bottom}", box, lambda: shapes.stripes(path, *box, top, bottom))
             if stroke:
@@ -173,13 +229,17 @@ class CardSide:
 
     def _pattern(self, pattern: kinds.Pattern, box: UnitBox) -> Iterator[Item]:
         name, icon = self._known_icon(pattern.icon)
+        tint, size, step = self.colour(pattern.colour), pattern.size * UNITS, pattern.step * UNITS
+        if pattern.motif != "icon":
+            drawn = tuple(shapes.motif(pattern.motif, *box, size, step, tint))
+            yield Clip(rounded(*box, pattern.radius * UNITS), drawn)
         if icon is None:
             return
-        tint, outline = self.colour(pattern.colour), icon
+        outline = icon
         key = f"pattern {name} {icon.path} {tint} {box} {pattern.size} {pattern.step} {pattern.radius}"
 
         def rows() -> Item:
-            drawn = shapes.rows_of_icons(outline, *box, pattern.size * UNITS, pattern.step * UNITS, tint)
+            drawn = shapes.rows_of_icons(outline, *box, size, step, tint)
             return Clip(rounded(*box, pattern.radius * UNITS), tuple(drawn))
 
         yield _stamp(key, box, rows)
@@ -227,7 +287,7 @@ class CardSide:
             stamp = Stamp(name, (0, -above, art.WIDTH, art.HEIGHT), draw)
             return Clip(path, (Transformed(left, top, (stamp,), scale),))
         try:
-            return self._photo(self.picture, box, path, "cover", (255, 255, 255))
+            return self._photo(self.picture, box, path, window.fit, (255, 255, 255))
         except PictureError as broken:
             self._fault("picture", broken.what, broken.instead)
             return Shape(path)
@@ -239,7 +299,7 @@ class CardSide:
         colours = {colour(shown): self.colour(name) for shown, name in drawing.colours.items()}
         try:
             path = drawing.path
-            width, height, items = plain_svg.parts_of(path, filled.text.split())
+            width, height, drawn = plain_svg.parts_of(path, filled.text.split())
         except PictureError as error:
             self._fault(filled.longest, f"the face shows a drawing for it: {error.what}", error.instead)
             return
@@ -252,9 +312,8 @@ class CardSide:
             left += width * scale
         sparing = self.ink == "save"
         key = f"drawing {path} {filled.text} {colours} {sparing}"
-        stamp = Stamp(
-            key, (0, 0, width, 2 * height), lambda: list(plain_svg.recoloured(items, colours, sparing=sparing))
-        )
+        shown = recoloured(drawn, colours, sparing=plain_svg.PALE if sparing else 0)
+        stamp = Stamp(key, (0, 0, width, 2 * height), lambda: [shown])
         yield Clip(rectangle(*box), (Transformed(left, top, (stamp,), scale, mirror=(drawing.mirror, False)),))
 
     def _one_of(self, known: Sequence[str], template: str) -> str:
@@ -309,11 +368,14 @@ class CardSide:
         return fill(template, self._named, mapped)
 
     def _fault(self, column: str, what: str, instead: str) -> None:
-        self.faults.append(Flaw(column, what, instead))
+        if (fault := Flaw(column, what, instead)) not in self.faults:
+            self.faults.append(fault)
 
 
 def _scaled(box: UnitBox, width: float, height: float, fit: str) -> tuple[float, float, float, float]:
-    """Where something lies so that it covers the box, or goes whole into it, from the middle: corner and size."""
+    """Where something lies so that it covers the box, goes whole into it or is stretched to it: corner and size."""
+    if fit == "stretch":
+        return box.x, box.y, box.w, box.h
     shares = box.w / width, box.h / height
     scale = max(shares) if fit == "cover" else min(shares)
     wide, high = width * scale, height * scale

@@ -52,7 +52,11 @@ class Painter:
     def side(self, name: SideName, columns: Mapping[str, str], picture: Path | None) -> CardSide:
         """A side of a card, to be drawn element by element."""
         values = self.face.values_for(columns, self.ink, name)
-        return CardSide(self.face.terms, self.typefaces, self.ink, self.qr, values, picture, self.icons)
+        side = CardSide(self.face.terms, self.typefaces, self.ink, self.qr, values, picture, self.icons, marked=True)
+        side.size = self.face.width, self.face.height
+        if self.face.counts_copies:
+            side.of_copy = lambda index: self.face.values_for({**columns, "index": str(index)}, self.ink, name)
+        return side
 
 
 @dataclass(slots=True)

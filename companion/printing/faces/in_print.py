@@ -2,13 +2,12 @@
 near a card's edge, where a cut that is a little off would take some of them away."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from math import cos, radians, sin
 from pathlib import Path
 
 from companion.errors import quoted
 from companion.pictures.look import look_at
-from companion.printing.drawing.fonts import typeface_called
-from companion.printing.drawing.vector import UNITS, Clip, Item, Photo, Point, Transformed, Words
+from companion.printing.drawing.corners import corners, placed
+from companion.printing.drawing.vector import UNITS, Clip, Faded, Item, Photo, Transformed
 from companion.printing.faces.face import Painter
 from companion.printing.faces.model import SideName
 from companion.printing.faces.on_stock import fitting_of
@@ -41,11 +40,8 @@ def _shown(items: Iterable[Item], scale: float) -> Iterator[tuple[Path, float]]:
             yield item.path, item.width * scale
         elif isinstance(item, Transformed):
             yield from _shown(item.items, scale * item.scale)
-        elif isinstance(item, Clip):
+        elif isinstance(item, Clip | Faded):
             yield from _shown(item.items, scale)
-
-
-ABOVE, BELOW = 0.72, 0.22  # of the size: how far letters reach above and below their baseline
 
 
 def nearest(painter: Painter, name: SideName, columns: Mapping[str, str], stock: Stock) -> Iterator[tuple[str, float]]:
@@ -57,29 +53,10 @@ def nearest(painter: Painter, name: SideName, columns: Mapping[str, str], stock:
     side = painter.side(name, columns, None)
     for element_name, element in face.elements(name):
         drawn = list(side.items([(element_name, element)]))
-        corners = list(_corners(drawn))
+        found = list(corners(drawn))
         if isinstance(element, Qr) and drawn and painter.qr:
             ends = ((x, y, x + w, y + h) for x, y, w, h in element.boxes)
-            corners = [(x * UNITS, y * UNITS) for left, top, right, low in ends for x, y in ((left, top), (right, low))]
-        if corners:
-            places = (_placed(corner, fitted) for corner in corners)
+            found = [(x * UNITS, y * UNITS) for left, top, right, low in ends for x, y in ((left, top), (right, low))]
+        if found:
+            places = (placed(corner, fitted) for corner in found)
             yield element_name, min(min(x, y, wide - x, high - y) for x, y in places) / UNITS
-
-
-def _corners(items: Iterable[Item]) -> Iterator[Point]:
-    """The corners of the boxes of all words among items."""
-    for item in items:
-        if isinstance(item, Words):
-            right = item.x + typeface_called(item.font).width(item.text) * item.size
-            top, bottom = item.y - ABOVE * item.size, item.y + BELOW * item.size
-            yield from ((item.x, top), (right, top), (right, bottom), (item.x, bottom))
-        elif isinstance(item, Clip):
-            yield from _corners(item.items)
-        elif isinstance(item, Transformed):
-            yield from (_placed(corner, item) for corner in _corners(item.items))
-
-
-def _placed(point: Point, place: Transformed) -> Point:
-    across, down = (-place.scale if mirrored else place.scale for mirrored in place.mirror)
-    x, y, turn = point[0] * across, point[1] * down, radians(place.turn)
-    return place.x + x * cos(turn) - y * sin(turn), place.y + x * sin(turn) + y * cos(turn)

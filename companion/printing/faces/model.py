@@ -6,11 +6,21 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import ConfigDict, Field
 
-from companion.errors import CompanionError, quoted
-from companion.formulas import FormulaError, formula
+from companion.errors import Mendable, quoted
+from companion.formulas import FormulaError
 from companion.formulas.template import OTHERWISE, Values, fill, names_in, of_value
 from companion.printing.layouts.checking import Said, said_in
-from companion.printing.layouts.elements import AnyElement, ColourName, Element, OwnIcon, Term, texts_of
+from companion.printing.layouts.elements import (
+    BLEED,
+    AnyElement,
+    ColourName,
+    Element,
+    OwnIcon,
+    Term,
+    formula_names,
+    may_bleed,
+    texts_of,
+)
 from companion.printing.shipped import FromToml
 
 SideName = Literal["front", "back"]
@@ -21,13 +31,15 @@ INK = "#1b1724"
 """The colour `ink` of a face that gives none."""
 SMALLEST, LARGEST = 10, 1000
 """How wide and how high a card is at least and at most, in mm."""
-BLEED = 5.0
-"""By how many mm grounds, art and the like may run out over the card's edge, for cuts that are a little off."""
 OF_SET = ("set", "title", "back", "series", "of", "number")
 """What templates may name besides the columns: the set's name, title and back, how many different cards it has, and the
 card's place among them."""
 OF_CARD = ("number",)
 """Which of these differ from card to card, so that backs that cards share can't show them."""
+
+
+class WrongValue(Mendable):
+    """A value of the face that can't be worked out for a card, or is no colour where one is needed."""
 
 
 class Face(FromToml):
@@ -68,7 +80,7 @@ class Face(FromToml):
 
     def values_for(self, columns: Mapping[str, str], ink: str, side: SideName = "front") -> dict[str, str]:
         """Every word and colour for a side of a card: its columns, the face's values, and those that depend on a
-        column, the side or the ink."""
+        column, the side or the ink. Raises WrongValue."""
         said = {name: text for name, text in self.values.items() if name not in columns}
         for column, tables in self.by.items():
             said.update(tables.get(OTHERWISE, {}))
@@ -86,8 +98,7 @@ class Face(FromToml):
         try:
             return fill(text, Values(found)).text
         except FormulaError as error:
-            card = quoted(found.get("name", "the back"))
-            raise CompanionError(f"{card}: the card face's {quoted(name)}: {error}") from None
+            raise WrongValue(f"the card face's {quoted(name)}: {error.what}", error.instead) from None
 
     def names(self) -> set[str]:
         """Every name that it uses: of columns, of its own values and of icons. Raises FormulaError."""
@@ -96,17 +107,21 @@ class Face(FromToml):
         found = {*self.by, *self.others}
         for each in (*self.front.values(), *self.back.values()):
             texts += [*(text for _, _, text in texts_of(each)), *getattr(each, "map", {}).values()]
-            found.update(formula(each.when).names if each.when else ())
+            found.update(formula_names(each))
         return found.union(*map(names_in, texts))
+
+    @cached_property
+    def counts_copies(self) -> bool:
+        """Whether one of its values may depend on which copy of a repeated element shows it."""
+        return any("index" in text for said in self.said.values() for _, text in said)
 
     @cached_property
     def beyond(self) -> float:
         """By how many mm its elements reach out over the card's edge."""
-        return max(
-            max(-x, -y, x + w - self.width, y + h - self.height, 0.0)
-            for each in [*self.front.values(), *self.back.values()]
-            for x, y, w, h in each.boxes
-        )
+        every = [*self.front.values(), *self.back.values()]
+        boxes = [box for each in every for box in each.boxes]
+        known = max((max(-x, -y, x + w - self.width, y + h - self.height, 0.0) for x, y, w, h in boxes), default=0.0)
+        return max(known, BLEED) if any(each.repeat and may_bleed(each) for each in every) else known
 
     @cached_property
     def said(self) -> Said:

@@ -14,8 +14,10 @@ from companion.cards import SourceError, shipped
 from companion.cards.digests import file_digest
 from companion.errors import quoted
 from companion.files.toml_file import KeyPath, TomlFile
+from companion.pictures.look import PictureError
+from companion.printing.drawing.icons import icons
 from companion.printing.faces.checking import faults_of
-from companion.printing.faces.model import LARGEST, SIDES, SMALLEST, Face
+from companion.printing.faces.model import LARGEST, OF_SET, SIDES, SMALLEST, Face
 from companion.printing.layouts.checking import Fault
 from companion.printing.layouts.elements import KINDS, AnyElement, Art, Drawing, OwnIcon, Picture, Term
 from companion.printing.layouts.reading import FAMILY_AT_MOST, Reading, cut_out, family, is_there, laid_over, problem_in
@@ -64,6 +66,16 @@ def size_of(path: Path) -> tuple[float, float] | None:
 
 def names_shown(path: Path) -> set[str]:
     """Every name that a face uses, and those that it names for some cards. Raises SourceError."""
+    return {name for face in _with_others(path) for name in face.names()}
+
+
+def names_wanted(path: Path) -> set[str]:
+    """The names that a face, or one that it names for some cards, needs of the cards. Raises SourceError."""
+    found = {name for face in _with_others(path) for name in face.names() - {*face.said, *face.icons}}
+    return found - {*OF_SET, *icons(), "index"}
+
+
+def _with_others(path: Path) -> list[Face]:
     found, left = {path: read_face(path, with_back=False)}, [path]
     while left:
         here = found[left.pop()]
@@ -71,7 +83,7 @@ def names_shown(path: Path) -> set[str]:
             if other not in found:
                 found[other] = read_face(other, with_back=False)
                 left.append(other)
-    return {name for each in found.values() for name in each.face.names()}
+    return [each.face for each in found.values()]
 
 
 class _Reading(Reading):
@@ -82,9 +94,9 @@ class _Reading(Reading):
         table = self._merged()
         sides = {side: self._elements(table.get(side, {}), side) for side in SIDES}
         terms = self.models(Term, table.get("terms", {}), "terms")
-        icons = self.models(OwnIcon, table.get("icons", {}), "icons")
+        own_icons = self.models(OwnIcon, table.get("icons", {}), "icons")
         front = {"front": sides["front"]} if "front" in table else {}
-        whole = {**table, **front, "back": sides["back"], "terms": terms, "icons": icons}
+        whole = {**table, **front, "back": sides["back"], "terms": terms, "icons": own_icons}
         found = self.model(Face, whole, ()) or self._usable(whole)
         if found is not None:
             for place, what, instead in faults_of(found, columns, whole=not self.problems, with_back=with_back):
@@ -126,7 +138,7 @@ class _Reading(Reading):
                     element = self.of_svg(element, (side, name))
                 elif isinstance(element, Art):
                     element = self.drawn(element, (side, name))
-                found[name] = element
+                found[name] = self.masked(element, (side, name))
         return found
 
     def drawn(self, art: Art, place: KeyPath) -> Art:
@@ -137,6 +149,17 @@ class _Reading(Reading):
             what, instead = f"there are no creatures {quoted(art.creatures)}", f"write {', '.join(sorted(known))}"
             self.say((*place, "creatures"), what, f"{instead}, or the name of a .toml beside this face")
             return found.model_copy(update={"drawn": False})
+        return found
+
+    def masked(self, element: AnyElement, place: KeyPath) -> AnyElement:
+        """The element with the SVG of its mask, from the folder of the layout that names it; whether it is there."""
+        if element.mask is None or not element.mask.shape.lower().endswith(".svg"):
+            return element
+        found = element.beside(self.giver((*place, "mask")))
+        try:
+            found.file_beside(element.mask.shape)
+        except PictureError as error:
+            self.say((*place, "mask"), error.what, error.instead)
         return found
 
     def _check_others(self, face: Face) -> None:

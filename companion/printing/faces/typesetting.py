@@ -1,17 +1,30 @@
 """Setting a card's words: one line or paragraphs, as large as they fit, and what keeps them from being set."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
-from companion.errors import quoted
+from companion import markup
+from companion.errors import CompanionError, quoted
 from companion.formulas.template import Filled
-from companion.printing.drawing.fitting import CAPITALS, Fitted, Overflow, Word, evened, fit_line, fit_text, line_width
+from companion.markup import MarkedLine, Stretch
+from companion.printing.drawing.emoji import of_several
+from companion.printing.drawing.fitting import (
+    CAPITALS,
+    Fitted,
+    Overflow,
+    Word,
+    evened,
+    fit_line,
+    fit_text,
+    hangs,
+    line_width,
+)
 from companion.printing.drawing.fonts import POINT, Typeface
 from companion.printing.drawing.icons import Outline
 from companion.printing.drawing.reading_order import runs_leftwards
-from companion.printing.drawing.richtext import INLINE, Style, drawn_line, icons_in, paragraphs
+from companion.printing.drawing.richtext import INLINE, Style, drawn_line, hanging, icons_in, paragraphs, words_of
 from companion.printing.drawing.vector import UNITS, Colour, Item, Words
 from companion.printing.layouts.elements import Badge, Rich
 from companion.words import did_you_mean, listed
@@ -65,6 +78,7 @@ class Typesetter:
     """Sets words in the typefaces and puts what can't be set on `faults`; `sizes` are those of everything
     set so far.
 
+    `colour_of` gives the colours that markup names; where there is none, texts have no markup.
     Where it `forgives`, words that people typed at the table are set in any case: what is too long is cut, and a letter
     that no typeface has becomes an empty box. That is on `faults` all the same.
     """
@@ -74,11 +88,15 @@ class Typesetter:
     faults: list[Flaw] = field(default_factory=list)
     sizes: list[SetSize] = field(default_factory=list)
     forgives: bool = False
+    colour_of: Callable[[str], Colour] | None = None
 
     def line(self, filled: Filled, look: LineStyle, box: UnitBox, colour: Colour) -> Iterator[Item]:
         """A line of text in the middle of the box's height, or several where it may be broken and gets larger so."""
         text = filled.text
-        if not text or not self._has_glyphs(filled, look.font):
+        if text and self.colour_of and markup.is_marked(text):
+            yield from self._marked_line(filled, look, box, colour)
+            return
+        if not text or not self._has_glyphs(filled, [(text, look.font)]):
             return
         if (":" in text and next(icons_in(text, self.icons), None)) or runs_leftwards(text):
             yield from self._line_of_words(filled, look, box, colour)
@@ -112,6 +130,23 @@ class Typesetter:
     def _line_of_words(self, filled: Filled, look: LineStyle, box: UnitBox, colour: Colour) -> Iterator[Item]:
         """A line set word by word, because of icons among them or of their order, or several where it may be broken."""
         words = paragraphs(filled.text, Style(look.font, colour), {}, self.typefaces, self.icons)
+        yield from self._words_on_a_line(words, filled, look, box)
+
+    def _marked_line(self, filled: Filled, look: LineStyle, box: UnitBox, colour: Colour) -> Iterator[Item]:
+        """A line with markup; one that has to be cut off to fit is set without."""
+        stretches = self._styles(markup.one_line(filled.text), Style(look.font, colour), "bold", filled)
+        if not self._has_glyphs(filled, [(text, style.font) for text, style in stretches]):
+            return
+        words, room = words_of(stretches, {}, self.typefaces, self.icons), box.w / UNITS / look.floor / POINT
+        if cut := look.cut and line_width(words) > room:
+            whole = _cut("".join(text for text, _ in stretches), self.typefaces[look.font], room)
+            words = words_of([(whole, Style(look.font, colour))], {}, self.typefaces, self.icons)
+        if words:
+            yield from self._words_on_a_line([words], filled, look, box, cut=cut)
+
+    def _words_on_a_line(
+        self, words: list[list[Word]], filled: Filled, look: LineStyle, box: UnitBox, *, cut: bool = False
+    ) -> Iterator[Item]:
         width = box.w / UNITS
         try:
             if look.wrap:
@@ -122,18 +157,24 @@ class Typesetter:
         except Overflow as overflow:
             self._too_long(filled, overflow, look.floor)
             return
-        self._keep(filled, fitted.size / POINT, look.size)
+        self._keep(filled, fitted.size / POINT, look.size, cut=cut)
         yield from self._set(fitted, look.align, "middle", box)
 
     def rich(
         self, filled: Filled, look: Rich, box: UnitBox, colour: Colour, terms: Callable[[], Mapping[str, Style]]
     ) -> Iterator[Item]:
         """Paragraphs in which the terms stand out."""
-        if not filled.text or not all(self._has_glyphs(filled, font) for font in (look.font, look.bold)):
+        marked = markup.lines(filled.text) if self.colour_of and markup.is_marked(filled.text) else []
+        text = filled.text
+        if not text or not (marked or self._has_glyphs(filled, [(text, look.font), (text, look.bold)])):
             return
-        text: str = filled.text
         while True:
-            words = paragraphs(text, Style(look.font, colour), terms(), self.typefaces, self.icons)
+            if marked:
+                words = self._marked(marked, Style(look.font, colour), look.bold, filled, terms())
+                if not words:
+                    return
+            else:
+                words = paragraphs(text, Style(look.font, colour), terms(), self.typefaces, self.icons)
             try:
                 fitted = _fitted(words, look, box)
                 break
@@ -148,29 +189,75 @@ class Typesetter:
         self._keep(filled, fitted.size / POINT, look.size)
         yield from self._set(fitted, look.align, look.valign, box)
 
+    def _marked(
+        self, lines: Sequence[MarkedLine], style: Style, bold: str, filled: Filled, terms: Mapping[str, Style]
+    ) -> list[list[Word]]:
+        """The words of each line; none where a letter is missing, which is told."""
+        styled = [(line, self._styles(line.stretches, style, bold, filled)) for line in lines]
+        texts = [(text, each.font) for _, stretches in styled for text, each in stretches]
+        if not self._has_glyphs(filled, texts):
+            return []
+        found = []
+        for line, stretches in styled:
+            words = words_of(stretches, terms, self.typefaces, self.icons)
+            if line.deep:
+                words = [hanging(line.mark, line.deep, style, self.typefaces), *words]
+            found += [words] if words else []
+        return found
+
+    def _styles(self, stretches: Iterable[Stretch], plain: Style, bold: str, filled: Filled) -> list[tuple[str, Style]]:
+        """The stretches with their typefaces and colours; a colour that there is not is told."""
+        found = []
+        for each in stretches:
+            style = plain
+            if each.bold and plain.font != "display":  # which is bold itself
+                style = replace(style, font=bold)
+            if each.italic:
+                both = "bold-italic" if "bold-italic" in self.typefaces else bold
+                style = replace(style, font=both if each.bold else "text" if plain.font == "italic" else "italic")
+            if each.colour and self.colour_of:
+                try:
+                    style = replace(style, colour=self.colour_of(each.colour))
+                except CompanionError:
+                    what = f"there is no colour {quoted(each.colour)} for {quoted(each.text)}"
+                    right = r"write one of the face's [values] or #rrggbb, or \[ for a bracket"
+                    self._tell(Flaw(filled.column_with(f"({each.colour})"), what, right))
+            found.append((each.text, replace(style, struck=True) if each.struck else style))
+        return found
+
     def _keep(self, filled: Filled, pt: float, wanted: float, *, cut: bool = False) -> None:
         self.sizes.append(SetSize("", filled.field, pt, wanted, cut, label=not filled.values))
 
     def _set(self, fitted: Fitted, align: str, valign: str, box: UnitBox) -> Iterator[Item]:
         size = fitted.size * UNITS
         top = box.y + ((box.h - fitted.height * UNITS) / 2 if valign == "middle" else 0)
+        listed_wide = max((line_width(line) for each in fitted.paragraphs for line in each if hangs(line)), default=0.0)
         for line, baseline in fitted.lines(top, size):
-            over = box.w - line_width(line) * size
+            over = box.w - (listed_wide if hangs(line) and align == "center" else line_width(line)) * size
             start = box.x + {"left": 0.0, "center": over / 2, "right": over}[align]
             yield from drawn_line(line, start, baseline, size, self.icons)
 
-    def _has_glyphs(self, filled: Filled, font: str) -> bool:
-        """Whether the typeface has every character; a column's missing ones are told once, however often it is set."""
-        face = self.typefaces[font]
+    def _has_glyphs(self, filled: Filled, texts: Sequence[tuple[str, str]]) -> bool:
+        """Whether the typefaces of the texts have every character; a column's missing ones are told once, however often
+        it is set."""
         self._check_icons(filled)
-        missing = face.missing(filled.text.replace("\n", " "))
-        for column in dict.fromkeys(map(filled.column_with, missing)):
-            chars = [f"“{char}” (U+{ord(char):04X})" for char in missing if filled.column_with(char) == column]
-            right = "name one that has it under [fonts], or write it another way"
-            fault = Flaw(column, f"the typeface {face.file} has no {listed(chars, 'or')}", right)
-            if not any(each.column == column and each.instead == fault.instead for each in self.faults):
-                self.faults.append(fault)
-        return self.forgives or not missing
+        whole = True
+        for font in dict.fromkeys(font for _, font in texts):
+            face, text = self.typefaces[font], " ".join(text for text, other in texts if other == font)
+            for emoji in of_several(text):
+                if not face.is_one_picture(emoji):
+                    text, whole = text.replace(emoji, " "), False
+                    what = f"no typeface has “{emoji}” as one picture"
+                    self._tell(Flaw(filled.column_with(emoji), what, "write its parts one by one, or use an icon"))
+            missing = face.missing(text.replace("\n", " "))
+            whole = whole and not missing
+            for column in dict.fromkeys(map(filled.column_with, missing)):
+                chars = [f"“{char}” (U+{ord(char):04X})" for char in missing if filled.column_with(char) == column]
+                right = "name one that has it under [fonts], or write it another way"
+                fault = Flaw(column, f"the typeface {face.file} has no {listed(chars, 'or')}", right)
+                if not any(each.column == column and each.instead == fault.instead for each in self.faults):
+                    self.faults.append(fault)
+        return self.forgives or whole
 
     def _check_icons(self, filled: Filled) -> None:
         """Tell of icons that a text names and that there are not; words at the table name none."""
@@ -179,12 +266,14 @@ class Typesetter:
             if name.lower() not in self.icons and not (around[:1].isalnum() or around[-1:].isalnum()):
                 column = filled.column_with(found[0]) or filled.longest
                 instead = did_you_mean(name, self.icons) or f"there are {', '.join(self.icons)}"
-                fault = Flaw(column, f"there is no icon {quoted(found[0])}", instead)
-                if fault not in self.faults:
-                    self.faults.append(fault)
+                self._tell(Flaw(column, f"there is no icon {quoted(found[0])}", instead))
+
+    def _tell(self, fault: Flaw) -> None:
+        if fault not in self.faults:
+            self.faults.append(fault)
 
     def _too_long(self, filled: Filled, overflow: Overflow, floor: float) -> None:
-        text = filled.text
+        text = INLINE.sub("*", markup.plain(filled.text) if self.colour_of else filled.text)  # as it is printed
         over = max(1, round(len(text) * (1 - overflow.has / overflow.needs)))
         what = f"too long: at {floor:g} pt it needs {overflow.needs:.1f} mm of {overflow.what}, "
         what += f"and there are {overflow.has:.1f} mm"

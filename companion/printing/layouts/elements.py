@@ -9,21 +9,37 @@ An element with `when` is there only where that condition holds. Colours are nam
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Literal, Self, TypeAlias, get_args
+from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias, get_args
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PrivateAttr, field_validator, model_validator
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    PrivateAttr,
+    SerializerFunctionWrapHandler,
+    field_validator,
+    model_serializer,
+    model_validator,
+)
 
 from companion.cards.places import shipped
 from companion.formulas import check_formula, formula
 from companion.formulas.template import formulas_in
 from companion.pictures.look import PictureError, check_picture
 from companion.printing.drawing import icons
+from companion.printing.layouts.repeating import Repeat, Spot, turned
 from companion.printing.shipped import FromToml
 
+PATTERN_AT_MOST = 30_000  # times a motif is drawn
 FLOOR = 6.5  # pt: no words are set smaller than this (docs/layouts.md)
+
+BLEED = 5.0
+"""By how many mm grounds, art and the like may run out over the card's edge, for cuts that are a little off."""
 
 Turn = Literal[0, 90, 180, 270]
 Outline = Literal["box", "round", "ellipse", "plate", "hexagon", "ribbon"]
+OUTLINES: tuple[str, ...] = get_args(Outline)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +52,8 @@ class Role:
 def _colours(value: Any) -> Any:
     """A fill as the names of its colours; a ValueError's two arguments are what is wrong and what would be right."""
     names = [value] if isinstance(value, str) else value
-    if not isinstance(names, list) or len(names) > 2 or not all(isinstance(name, str) for name in names):
-        raise ValueError("is no colour", "write a colour's name, or two in [ ] that run into each other")
+    if not isinstance(names, list) or len(names) > 8 or not all(isinstance(name, str) for name in names):
+        raise ValueError("is no colour", "write a colour's name, or up to eight in [ ] that run into each other")
     return tuple(name for name in names if name)
 
 
@@ -53,6 +69,14 @@ Length: TypeAlias = Annotated[float, Field(ge=0, le=1000)]
 Points: TypeAlias = Annotated[float, Field(ge=FLOOR, le=400)]
 
 
+class Mask(FromToml):
+    """What of an element is seen: what lies in the shape of a panel, in an icon, or in what an SVG beside the layout
+    fills."""
+
+    shape: str = Field(min_length=1)
+    radius: Length = 2.0
+
+
 class _Element(FromToml):
     model_config = ConfigDict(allow_inf_nan=False, defer_build=True)
 
@@ -61,16 +85,62 @@ class _Element(FromToml):
     w: float = Field(gt=0)
     h: float = Field(gt=0)
     turn: Turn = 0
+    rotate: float = Field(default=0.0, ge=-360, le=360)
+    opacity: float = Field(default=1.0, ge=0, le=1)
+    mask: Mask | None = None
+    repeat: Repeat | None = None
     twice: tuple[float, float] | None = None
     when: str = ""
+    _folder: Path = PrivateAttr(default=Path())
+    _later: ClassVar[frozenset[str]] = frozenset({"rotate", "opacity", "mask", "repeat"})
+    """Keys that are younger than the digests of cards: they are in these only where they are said."""
+
+    @model_serializer(mode="wrap")
+    def _said(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        said: dict[str, Any] = handler(self)
+        fields = type(self).model_fields
+        return {key: value for key, value in said.items() if key not in self._later or value != fields[key].default}
+
+    def beside(self, layout: Path) -> Self:
+        """The same element, its file named by the layout at that path."""
+        moved = self.model_copy()
+        moved._folder = layout.parent
+        return moved
+
+    def file_beside(self, file: str) -> Path:
+        """The path of a picture beside the layout. Raises PictureError where that is none in the layout's folder."""
+        try:
+            check_picture(self._folder, file)
+        except PictureError as error:
+            what, instead = (words.replace("the card source", "the layout") for words in (error.what, error.instead))
+            raise PictureError(what, instead) from None
+        return self._folder / file
 
     @property
     def boxes(self) -> Iterator[tuple[float, float, float, float]]:
-        """Where it is drawn: left, top, width and height of its box, and of the one turned around its place `twice`."""
-        yield self.x, self.y, self.w, self.h
+        """Where it is drawn, as far as that is known: left, top, width and height of its box and its copies', and of
+        those turned around its place `twice`."""
+        spots = self.repeat.known if self.repeat else [Spot(0.0, 0.0)]
+        upright = [self.box_at(each) for each in spots]
+        yield from upright
         if self.twice is not None:
             x, y = self.twice
-            yield 2 * x - self.x - self.w, 2 * y - self.y - self.h, self.w, self.h
+            yield from ((2 * x - left - w, 2 * y - top - h, w, h) for left, top, w, h in upright)
+
+    @property
+    def counts_when(self) -> bool:
+        """Whether each of its copies has to be asked if it is there."""
+        return self.repeat is not None and bool(self.when) and "index" in formula(self.when).names
+
+    def box_at(self, spot: Spot) -> tuple[float, float, float, float]:
+        """The box around the copy at a place."""
+        box = (self.x + spot.across, self.y + spot.down, self.w, self.h)
+        return turned(box, self.rotate + spot.turn)
+
+    @field_validator("mask", mode="before")
+    @classmethod
+    def _is_mask(cls, mask: Any) -> Any:
+        return {"shape": mask} if isinstance(mask, str) else mask
 
     @field_validator("twice", mode="before")
     @classmethod
@@ -106,9 +176,12 @@ class _Outlined(_Element):
 
 
 class Panel(_Outlined):
-    """A shape: a box with square or round corners, an ellipse, a plate, a hexagon or a ribbon."""
+    """A shape: a box with square or round corners, an ellipse, a plate, a hexagon or a ribbon. Several colours run into
+    each other down, across, out from the middle, or so many degrees clockwise from across."""
 
+    _later: ClassVar[frozenset[str]] = _Element._later | {"run"}
     kind: Literal["panel"]
+    run: Literal["down", "across", "out"] | Annotated[float, Field(ge=-360, le=360)] = "down"
 
 
 class Line(_Element):
@@ -125,14 +198,25 @@ class Line(_Element):
 
 
 class Pattern(_Element):
-    """An icon repeated in staggered rows, clipped to the box."""
+    """An icon repeated in staggered rows, or stripes, dots, squares or a grid, clipped to the box."""
 
+    _later: ClassVar[frozenset[str]] = _Element._later | {"motif"}
     kind: Literal["pattern"]
-    icon: IconName
+    motif: Literal["icon", "stripes", "dots", "checks", "grid"] = "icon"
+    icon: IconName = ""
     colour: ColourName
     size: float = Field(ge=0.5, le=1000)
     step: float = Field(ge=0.5, le=1000)
     radius: Length = 0.0
+
+    @model_validator(mode="after")
+    def _has_what_it_shows(self) -> "Pattern":
+        if (self.motif == "icon") != bool(self.icon):
+            what = "has an icon and another motif" if self.icon else "has no icon"
+            raise ValueError(what, "write icon, or a motif: stripes, dots, checks or grid")
+        if (many := self.w * self.h / self.step**2) > PATTERN_AT_MOST:
+            raise ValueError(f"shows its motif some {many:,.0f} times", "write a longer step")
+        return self
 
 
 class Rays(_Element):
@@ -170,7 +254,7 @@ class Rich(_Mapped):
     bold: FontName = "bold"
     size: Points
     floor: Points = FLOOR
-    align: Literal["left", "center"] = "left"
+    align: Literal["left", "center", "right"] = "left"
     valign: Literal["top", "middle"] = "middle"
     colour: ColourName = "ink"
 
@@ -211,41 +295,22 @@ class Badge(_Outlined, _Mapped):
         return self
 
 
-class _NamesFile(_Element):
-    """An element that names a file beside the layout."""
-
-    _folder: Path = PrivateAttr(default=Path())
-
-    def beside(self, layout: Path) -> Self:
-        """The same element, its file named by the layout at that path."""
-        moved = self.model_copy()
-        moved._folder = layout.parent
-        return moved
-
-    def _in_folder(self, file: str) -> Path:
-        try:
-            check_picture(self._folder, file)
-        except PictureError as error:
-            what, instead = (words.replace("the card source", "the layout") for words in (error.what, error.instead))
-            raise PictureError(what, instead) from None
-        return self._folder / file
-
-
-class Picture(_Mapped, _NamesFile):
-    """A picture from a file beside the layout: cropped to `cover` the box, or as large as it goes in whole."""
+class Picture(_Mapped):
+    """A picture from a file beside the layout: cropped to `cover` the box, as large as it goes in whole (`contain` says
+    the same), or stretched."""
 
     kind: Literal["picture"]
     file: FileName
-    fit: Literal["cover", "whole"] = "whole"
+    fit: Literal["cover", "whole", "contain", "stretch"] = "whole"
     radius: Length = 0.0
 
     def path(self, file: str) -> Path:
         """The path of the file that the template gives. Raises PictureError where that is no picture in the layout's
         folder."""
-        return self._in_folder(file)
+        return self.file_beside(file)
 
 
-class Drawing(_NamesFile):
+class Drawing(_Element):
     """Some `parts` of an SVG of paths in plain colours: its groups with these ids, the first of the file at the bottom.
 
     What is painted with a colour of `colours` gets the layout's one. It is as large as it goes in `whole`, or as `wide`
@@ -264,15 +329,16 @@ class Drawing(_NamesFile):
         """The SVG: a shipped one, or where it is called .svg one beside the layout. Raises PictureError where that is
         no picture in the layout's folder."""
         if self.name.lower().endswith(".svg"):
-            return self._in_folder(self.name)
+            return self.file_beside(self.name)
         return shipped("layouts") / "drawings" / f"{Path(self.name).name}.svg"
 
 
-class Art(_NamesFile):
+class Art(_Element):
     """The window with the card's own picture, or one that the program draws from what the card is; unless it is to be
-    `drawn`, there is none then. Which `creatures` there are says a file of that name. Over what is drawn there are so
-    many mm of sky `above`."""
+    `drawn`, there is none then. A card's own covers the window, unless it is to fit otherwise. Which `creatures` there
+    are says a file of that name. Over what is drawn there are so many mm of sky `above`."""
 
+    _later: ClassVar[frozenset[str]] = _Element._later | {"fit"}
     kind: Literal["art"]
     creatures: str = Field(default="any", min_length=1)
     body: Template = ""
@@ -281,6 +347,7 @@ class Art(_NamesFile):
     drawn: bool = True
     above: Length = 0.0
     radius: Length = 0.0
+    fit: Literal["cover", "contain", "stretch"] = "cover"
 
     @property
     def path(self) -> Path:
@@ -322,6 +389,11 @@ KINDS: dict[str, type[AnyElement]] = {kind.__name__.lower(): kind for kind in ge
 """Every kind of element by the name that `kind` gives it."""
 
 
+def may_bleed(element: AnyElement) -> bool:
+    """Whether a cut that is a little off may go through an element."""
+    return isinstance(element, Panel | Line | Pattern | Rays | Art | Picture | Drawing)
+
+
 class Term(FromToml):
     """How a word of the rules stands out in rich text."""
 
@@ -358,6 +430,7 @@ def formula_names(element: AnyElement) -> list[str]:
     templates = [text for _, role, text in texts_of(element) if role in ("template", "icon", "file")]
     templates += getattr(element, "map", {}).values()
     names = list(formula(element.when).names) if element.when else []
+    names += formula(element.repeat.count).names if element.repeat and element.repeat.count else ()
     return names + [name for text in templates for each in formulas_in(text) for name in each.names]
 
 

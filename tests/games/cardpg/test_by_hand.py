@@ -22,7 +22,7 @@ def test_a_card_that_was_moved_by_hand_cannot_be_dealt_to_somebody_else(tmp_path
     """The game that could never be resumed: 3D is Ann's, and then it is dealt to Bo."""
     typed = lines(ANNS, ":fix 3D to Ann", "10H, 4S, 3D, 5S, 6S", "10H, 4S, 7D, 5S, 6S", "7", "2", "8S")
     played = Begun(KNOWN).play(typed, tmp_path / "game.jsonl")
-    assert [said.partition(" It can be")[0] for said in played.refused] == ["3D can't be named now."]
+    assert [said.partition(" Name")[0] for said in played.refused] == ["3D can't be named now."]
     assert played.unused == []
     resumed = Begun(KNOWN).resume(tmp_path / "game.jsonl", [])
     assert resumed.lines[-1] == played.lines[-1]
@@ -39,7 +39,7 @@ def test_a_card_that_is_drawn_was_not_moved_away_meanwhile() -> None:
     """What lies there now is what a question takes: once every card of the deck is elsewhere, nothing is drawn."""
     typed = [ANNS, "10H, 4S, 7D, 5S, 6S", "7", "2", ":fix 8S to discard", "8S", "9S", ":state"]
     played = Begun(KNOWN).play(lines(*typed))
-    assert [said.partition(" It can be")[0] for said in played.refused] == ["8S can't be named now."]
+    assert [said.partition(" Name")[0] for said in played.refused] == ["8S can't be named now."]
     desk = played.session.view._desk  # type: ignore[union-attr]
     places = [*desk.deck.rest, *desk.discard, *(card for player in desk.players for card in player.hand.known)]
     assert set(Counter(places).values()) == {1}

@@ -18,8 +18,8 @@ from companion.games.tamer.battle import asks
 from companion.games.tamer.battle.abilities import Abilities
 from companion.games.tamer.battle.battle import Battle
 from companion.games.tamer.battle.binding import prepare
-from companion.games.tamer.battle.creature import Ability, Card, Creature, Member, Side
-from companion.games.tamer.battle.order import ANSWERS_TRIED, Order
+from companion.games.tamer.battle.creature import Card, Creature, Member, Side
+from companion.games.tamer.battle.order import ANSWERS_TRIED, Acting, Order
 from companion.games.tamer.battle.view import BattleView
 from companion.games.tamer.cards import CreatureRow
 from companion.games.tamer.language.wording import write
@@ -41,12 +41,12 @@ class WatchedOrder(Order):
         super().__init__(abilities.rows, abilities.settle)
         self.abilities = abilities
 
-    def matters(self, abilities: Sequence[Ability], *given: Any) -> bool:
+    def matters(self, acting: Sequence[Acting], *given: Any) -> bool:
         if self.rows.trial:
-            return super().matters(abilities, *given)
+            return super().matters(acting, *given)
         found: list[bool] = []
-        self.rows.tried((), lambda: found.append(Order.matters(self, abilities, *given)))
-        self.abilities.table.noted = (found[0], any(ability.reaches_foe for ability in abilities))
+        self.rows.tried((), lambda: found.append(Order.matters(self, acting, *given)))
+        self.abilities.table.noted = (found[0], any(ability.reaches_foe for _, ability in acting))
         return True
 
     def first(self, question: type[asks.WhoGoesFirst], rule: str) -> Side:

@@ -125,6 +125,7 @@ class Toss(Choose[str], name="toss", says="Toss the flag: who begins?", asks_for
 class Reveal(OfPool, Draw[Card], name="reveal", says="{who} reveals the top card: which is it?"):
     """The card that a player reveals; its level is told where its code is, or `Dog S`."""
 
+    own = True
     where: str = "deck"
 
     def find(self, text: str) -> Card:

@@ -237,7 +237,7 @@ class SecretDeck(of_match.DeckTold, name="deck", secret=True):
     def says(self) -> str:
         enter = "; Enter: as it was dealt" if self.as_it_was else ""
         typed = f"Cards with a comma between, `none` if you don't tell it{enter}."
-        return f"{self.of}'s deck? ⟨{typed}|Or “None” if you don't tell it.⟩ Nobody else looks."
+        return f"{self.of}'s deck? ⟨{typed}|Or “None” if you don't tell it.⟩ ⟨Nobody else looks.⟩"
 
     def default(self) -> str | None:
         return self.write(list(self.as_it_was)) if self.as_it_was else None
@@ -276,7 +276,7 @@ class Total(Number, name="total", asks_for="fact", secret=True):
     def says(self) -> str:
         rounds = f"round{'s' * (len(self.trophies) > 1)} {commas(self.trophies)}"
         where = f"on your trophies of {rounds} and beside" if self.trophies else "beside"
-        return f"{self.who}, how many fans have you, {where} your plan? Nobody else looks."
+        return f"{self.who}, how many fans have you, {where} your plan? ⟨Nobody else looks.⟩"
 
     def read(self, text: str) -> int:
         try:

@@ -41,12 +41,12 @@ class Abilities:
 
     def start_both(self, both: list[Creature]) -> None:
         """The Battle Starts of one place; [battle-start.between-players] is looked at when it is reached."""
-        abilities = [each.face.battle_start for each in both if each.face.battle_start and not each.fallen]
+        acting = [(each, each.face.battle_start) for each in both if each.face.battle_start and not each.fallen]
         ways = both, both[::-1]
         if self._starts_first:
             self.start_each(ways[self._starts_first is self.rows.sides[1]])
-        elif len(abilities) == 2:
-            self.order.carry_out(abilities, ways, self.start_each, self._rolled_once)
+        elif len(acting) == 2:
+            self.order.carry_out(acting, ways, self.start_each, self._rolled_once)
         else:
             self.start_each(both)
 
@@ -93,9 +93,8 @@ class Abilities:
         order, (one, two) = self.rows.rules["slays"], self.rows.sides
         ways = [sorted(slays, key=lambda slay: slay[0].side is not side) for side in (one, two)]
         if order == "roll" and len({slayer.side.player for slayer, _ in slays}) == 2:
-            abilities = [ability for _, ability in slays]
             rolled = partial(self.order.first, asks.SlayOrder, "slay.order")
-            self.order.carry_out(abilities, ways, self.slay_each, rolled)
+            self.order.carry_out(slays, ways, self.slay_each, rolled)
         else:
             self.slay_each(ways[order == "second-player"])
 
@@ -117,9 +116,8 @@ class Abilities:
             elif creature.face.batter_up:
                 batting.append((creature, creature.face.batter_up))
         if len(batting) == 2:
-            ways, abilities = [batting, batting[::-1]], [ability for _, ability in batting]
             rolled = partial(self.order.first, asks.BatterUpOrder, "batter-up.order")
-            self.order.carry_out(abilities, ways, self.bat_each, rolled)
+            self.order.carry_out(batting, [batting, batting[::-1]], self.bat_each, rolled)
         else:
             self.bat_each(batting)
         return bool(new)

@@ -1,22 +1,23 @@
 """Creatures bound to what they do."""
 
 import re
+from dataclasses import fields
 from itertools import pairwise
 
 from companion.games.tamer.battle.creature import Ability, Card
 from companion.games.tamer.cards import CreatureRow
-from companion.games.tamer.language import targets
 from companion.games.tamer.language import wording as w
-from companion.games.tamer.language.effects import Copy, Deal
+from companion.games.tamer.language.reach import reach_of
 from companion.games.tamer.language.reading import read
 from companion.wording import WordingError
 
+_PRINTED = {field.name for field in fields(Card)}
 _KEYWORD = re.compile(r"\b(battle start|slay|batter up):\s*", re.IGNORECASE)
 
 
 def prepare(row: CreatureRow) -> Card:
     """A card with its text bound; of a text that cannot be read whole, what can be read keyword by keyword."""
-    card = Card(**{field: value for field, value in row if field in Card.__slots__})
+    card = Card(**{field: value for field, value in row if field in _PRINTED})
     try:
         _bind(card, read(row.text))
     except WordingError:
@@ -40,9 +41,7 @@ def _bind(card: Card, ability: w.Ability) -> None:
                 card.armour += amount
     for triggered in ability.triggered:
         acts = tuple(sentence.act for sentence in triggered.sentences)
-        reaches = any(isinstance(each.effect, Deal | Copy) for each in triggered.sentences)
-        bound = Ability(triggered.text(), acts, reaches_foe=reaches or targets.sees_foe(triggered))
-        _add(card, triggered.trigger, bound)
+        _add(card, triggered.trigger, Ability(triggered.text(), acts, reach=reach_of(triggered.sentences)))
 
 
 def _leave_to_players(card: Card, part: str) -> None:
@@ -57,5 +56,5 @@ def _add(card: Card, trigger: w.Trigger, ability: Ability) -> None:
     before: Ability | None = getattr(card, field)
     if before:
         text = f"{before.text} {ability.text}"
-        ability = Ability(text, before.acts + ability.acts, before.by_hand or ability.by_hand, True)
+        ability = Ability(text, before.acts + ability.acts, before.by_hand or ability.by_hand)
     setattr(card, field, ability)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from companion.games.tamer.battle.reach import Reach
 from companion.table import Data
 
 THE_DECK = "The Deck"
@@ -45,14 +46,18 @@ Act = Callable[[CardEffects, "Creature"], None]
 class Ability:
     """What happens at a keyword: the text that says so, and its sentences bound to functions.
 
-    `reaches_foe` tells whether it may matter to the opposing row: it touches or counts it, deals damage, which may end
-    the battle, or copies what does. A text carried out by hand may.
+    Its `reach` is None where it may be anything, such as that of a text carried out by hand.
     """
 
     text: str
     acts: tuple[Act, ...] = ()
     by_hand: bool = False
-    reaches_foe: bool = True
+    reach: Reach | None = None
+
+    @property
+    def reaches_foe(self) -> bool:
+        """Whether it may matter to the opposing row."""
+        return self.reach is None or self.reach.foe
 
 
 @dataclass(slots=True, eq=False)

@@ -1,14 +1,17 @@
 """Whose abilities go first where those of both rows come at the same time (rulebook: Card Effects)."""
 
 from collections.abc import Callable, Sequence
+from itertools import chain, product
 from typing import TypeVar
 
 from companion.games.tamer.battle import asks
 from companion.games.tamer.battle import events as e
-from companion.games.tamer.battle.creature import Ability, Side
+from companion.games.tamer.battle.creature import Ability, Creature, Side
+from companion.games.tamer.battle.reach import Reach, clash
 from companion.games.tamer.battle.rows import Found, Rows
 
 T = TypeVar("T")
+Acting = tuple[Creature, Ability]
 Ways = Sequence[Sequence[T]]
 CarryOut = Callable[[Sequence[T]], None]
 
@@ -29,21 +32,41 @@ class Order:
         self.opponent = choosers.pop() if len(choosers) == 1 and rows.rules["deck-orders"] == "opponent" else None
 
     def carry_out(
-        self, abilities: Sequence[Ability], ways: Ways[T], carry_out: CarryOut[T], first: Callable[[], Side]
+        self, acting: Sequence[Acting], ways: Ways[T], carry_out: CarryOut[T], first: Callable[[], Side]
     ) -> None:
         """What abilities of both rows do: the first of the two ways, but where it matters whose goes `first`."""
-        if self.matters(abilities, ways, carry_out):
+        if self.matters(acting, ways, carry_out):
             carry_out(ways[first() is self.rows.sides[1]])
         elif not self._stayed:
             carry_out(ways[0])
 
-    def matters(self, abilities: Sequence[Ability], ways: Ways[T], carry_out: CarryOut[T]) -> bool:
+    def matters(self, acting: Sequence[Acting], ways: Ways[T], carry_out: CarryOut[T]) -> bool:
         """[battle-start.between-players] Whether the order in which abilities of both rows happen changes anything.
 
         Where it doesn't, and nothing is asked, the first of the two ways is carried out by that.
         """
         self._stayed = False
-        return any(ability.reaches_foe for ability in abilities) and not self._comes_to_the_same(ways, carry_out, ())
+        return not self.apart(acting) and not self._comes_to_the_same(ways, carry_out, ())
+
+    def apart(self, acting: Sequence[Acting]) -> bool:
+        """Whether the abilities of one row have nothing to do with what those of the other row look at or change."""
+        if not any(ability.reaches_foe for _, ability in acting):
+            return True
+        reaches = [(this, ability.reach) for this, ability in acting if ability.reach]
+        if len(reaches) < len(acting):
+            return False
+        asked = [this.side.player for this, reach in reaches for _ in range(reach.asks)]
+        if len(asked) > ANSWERS_TRIED or len(set(asked)) > 1 or (self.rows.unlooked and self.rows.somebody_falls()):
+            return False
+        hits = [reach.hits(this) for this, reach in reaches]
+        falling = {each for each in chain(*hits) if each.damage + sum(hit.get(each, 0) for hit in hits) >= each.health}
+        sides: list[list[Reach]] = [[], []]
+        for (this, reach), hit in zip(reaches, hits, strict=True):
+            fells = not falling.isdisjoint(hit)
+            if this in falling or (fells and (this.face.slay or this.face.carries_over)):
+                return False
+            sides[this.side is self.rows.sides[1]].append(reach.felling if fells else reach)
+        return not any(clash(*both) for both in product(*sides))
 
     def first(self, question: type[asks.WhoGoesFirst], rule: str) -> Side:
         """A die: 1 to 3 the first player's, 4 to 6 the second's. [deck.orders] Against The Deck its opponent says."""

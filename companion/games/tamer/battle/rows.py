@@ -13,6 +13,8 @@ from companion.words import told_apart
 
 T = TypeVar("T")
 S = TypeVar("S")
+Slay = tuple[Creature, Ability]
+KnockOut = tuple[Creature, Creature | None]
 Asked = tuple[object, list[str]]
 Standing = tuple[Card, int, int, int, bool, int]
 
@@ -60,8 +62,8 @@ class Rows:
         self.teams = [list(side.row) for side in self.sides]
         self.exchanges = 0
         self.changes = 0
-        self.slays: list[tuple[Creature, Ability]] = []
-        self.knock_outs: list[tuple[Creature, Creature | None]] = []
+        self.slays: list[Slay] = []
+        self.knock_outs: list[KnockOut] = []
         self.unlooked = True  # whether somebody may be knocked out without a hit
         self.down = False  # whether somebody who is knocked out has not left yet
         self.relaid: list[Creature] = []
@@ -101,13 +103,18 @@ class Rows:
         one, two = self.sides
         return bool(one.row and two.row)
 
+    def somebody_falls(self) -> bool:
+        """Whether somebody stands who has as much damage as Health, or more."""
+        return any(each.damage >= each.health and not each.fallen for side in self.sides for each in side.row)
+
     def tried(self, answers: Sequence[str], act: Callable[[], None], stays: Found | None = None) -> Found:
         """What is found where something is tried out; nobody is asked and nothing told.
 
         The first `answers` are given, behind them the first options. Afterwards all is as it was before, unless what
         was found is what `stays`.
         """
-        before, told, relaid = vars(self).copy(), len(self._untold), len(self.relaid)
+        before = self.trial, self.changes, self.slays, self.knock_outs, self.unlooked, self.down
+        told, relaid = len(self._untold), len(self.relaid)
         one, two = self.sides
         ups, rows = (one.up, two.up), (one.row[:], two.row[:])
         there = rows[0] + rows[1]
@@ -118,9 +125,9 @@ class Rows:
         rows_now = one.row[:], two.row[:]
         found = Found(trial.asked, rows_now, list(map(_standing, rows_now[0] + rows_now[1])))
         if found == stays:
-            self.trial = before["trial"]
+            self.trial = before[0]
             return found
-        vars(self).update(before)
+        self.trial, self.changes, self.slays, self.knock_outs, self.unlooked, self.down = before
         del self._untold[told:], self.relaid[relaid:]
         (one.up, two.up), (one.row, two.row) = ups, rows
         for creature, each in zip(there, standing, strict=True):

@@ -48,7 +48,7 @@ class Picks(Hand[Card], name="picks", secret=True, lowest=PICKS, highest=PICKS):
     """Drafts recorded: a player's five picks of a round, told to nobody."""
 
     round: int
-    says = "{who}, your {highest} picks of round {round}? Nobody else looks. ⟨Names on one line, a comma between.⟩"
+    says = "{who}, your {highest} picks of round {round}? ⟨Nobody else looks. Names on one line, a comma between.⟩"
 
     def copies(self) -> dict[str, int]:
         return {}  # how many are left would tell what others hold in secret

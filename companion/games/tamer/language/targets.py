@@ -1,6 +1,6 @@
 """Which creatures a card's text means: how that stands there, and whom it finds in a battle."""
 
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 
 from companion.games.tamer.battle.creature import CardEffects, Creature
 from companion.wording import Part
@@ -34,18 +34,26 @@ class Target(Part):
         """The creatures; where there are none, the battle tells why."""
         raise NotImplementedError
 
+    def members(self, this: Creature) -> list[Creature]:
+        """The standing creatures that may be meant, as the rows stand."""
+        raise NotImplementedError
+
 
 class Single(Target):
     """One creature."""
 
     stands = "single"
 
-    def one(self, battle: CardEffects, this: Creature) -> Creature | str:
+    def one(self, this: Creature) -> Creature | str:
         """The creature, or why there is none."""
         raise NotImplementedError
 
+    def members(self, this: Creature) -> list[Creature]:
+        found = self.one(this)
+        return [found] if isinstance(found, Creature) else []
+
     def found(self, battle: CardEffects, this: Creature) -> list[Creature]:
-        found = self.one(battle, this)
+        found = self.one(this)
         if isinstance(found, Creature):
             return [found]
         battle.nothing(this, found)
@@ -57,10 +65,6 @@ class Group(Target):
 
     stands = "group"
 
-    def members(self, this: Creature) -> list[Creature]:
-        """The standing creatures of the group, front first."""
-        raise NotImplementedError
-
     def found(self, battle: CardEffects, this: Creature) -> list[Creature]:
         if not (creatures := self.members(this)):
             battle.nothing(this, "no-target")
@@ -70,7 +74,7 @@ class Group(Target):
 class This(Single, says="this creature"):
     """The creature whose ability it is."""
 
-    def one(self, battle: CardEffects, this: Creature) -> Creature | str:
+    def one(self, this: Creature) -> Creature | str:
         return "this-fallen" if this.fallen else this
 
 
@@ -81,7 +85,7 @@ class Neighbour(Single):
 
     behind: bool
 
-    def one(self, battle: CardEffects, this: Creature) -> Creature | str:
+    def one(self, this: Creature) -> Creature | str:
         return this.neighbour(self.behind) or ("nobody-behind" if self.behind else "nobody-ahead")
 
 
@@ -100,7 +104,7 @@ class EndOfRow(Single):
     opposing: bool
     last: bool
 
-    def one(self, battle: CardEffects, this: Creature) -> Creature | str:
+    def one(self, this: Creature) -> Creature | str:
         row = this.side.foe.row if self.opposing else this.side.row
         standing = (each for each in (reversed(row) if self.last else row) if not each.fallen)
         return next(standing, "no-foe" if self.opposing else "no-friend")
@@ -151,14 +155,16 @@ class OneChosen(Single):
     kind: Kind
     other: bool = False
 
-    def one(self, battle: CardEffects, this: Creature) -> Creature | str:
-        return battle.choose(this, Each(self.opposing, self.kind, self.other).members) or "no-target"
+    def members(self, this: Creature) -> list[Creature]:
+        return Each(self.opposing, self.kind, self.other).members(this)
+
+    def found(self, battle: CardEffects, this: Creature) -> list[Creature]:
+        if chosen := battle.choose(this, self.members):
+            return [chosen]
+        battle.nothing(this, "no-target")
+        return []
 
 
 def sees_foe(part: object) -> bool:
-    """Whether a part of an ability touches or counts the opposing row."""
-    if isinstance(part, tuple):
-        return any(sees_foe(each) for each in part)
-    if not is_dataclass(part):
-        return False
-    return getattr(part, "opposing", False) or any(sees_foe(getattr(part, field.name)) for field in fields(part))
+    """Whether a target or a group is in the opposing row."""
+    return getattr(part, "opposing", False)

@@ -55,4 +55,4 @@ class Aside(Choose[str], name="aside", says="{who}, who of you puts a card on th
 class AsideTold(Draw[Card], name="card-aside", secret=True):
     """Fight Together, hands are told: the card that goes on the war pile."""
 
-    says = "{who}, which card do you put on the war pile? Nobody else looks."
+    says = "{who}, which card do you put on the war pile? ⟨Nobody else looks.⟩"

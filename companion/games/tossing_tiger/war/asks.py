@@ -38,7 +38,7 @@ class HandTold(Hand[Card], name="hand", asks_for="fact", secret=True):
 
     def says(self) -> str:
         many = f"the {self.lowest} cards" if self.lowest == self.highest else "the cards"
-        return f"{self.who}, {many} of your hand? Nobody else looks. ⟨Names on one line, a comma between.⟩"
+        return f"{self.who}, {many} of your hand? ⟨Nobody else looks. Names on one line, a comma between.⟩"
 
     def pick(self, random: Random) -> list[Card]:
         return random.sample(list(self.cards), random.randint(self.lowest, min(self.highest, 12)))
@@ -48,7 +48,7 @@ class DieTold(Hand[Card], name="die", secret=True):
     """Hands are told: the cards that a player divides into one of the dice, from left to right."""
 
     number: int
-    says = "{who}, which {lowest} to {highest} cards are in your die {number}? Nobody else looks."
+    says = "{who}, which {lowest} to {highest} cards are in your die {number}? ⟨Nobody else looks.⟩"
 
     def pick(self, random: Random) -> list[Card]:
         return random.sample(list(self.cards), random.randint(self.lowest, self.highest))
@@ -57,7 +57,7 @@ class DieTold(Hand[Card], name="die", secret=True):
 class DrawnTold(Draw[Card], name="drawn-card", secret=True):
     """Hands are told: the card that a player has drawn."""
 
-    says = "{who}, which card have you drawn? Nobody else looks."
+    says = "{who}, which card have you drawn? ⟨Nobody else looks.⟩"
 
 
 class Spoil(Draw[Card], name="spoil", says="{who}, which card do you grab from the die of battle {battle}?"):
@@ -321,7 +321,7 @@ class TakeBack(OneOrNone[str], name="take-back"):
 class BackTold(Draw[Card], name="card-back", secret=True):
     """Hands are told: the card that a player takes back into the hand."""
 
-    says = "{who}, which card do you take back? Nobody else looks."
+    says = "{who}, which card do you take back? ⟨Nobody else looks.⟩"
 
 
 class GiveDie(YesOrNone, name="give-die"):

@@ -1,0 +1,133 @@
+"""Markup in the texts of cards: a small part of Markdown, read by markdown-it (CommonMark; `~~` as GitHub has it).
+
+`**bold**`, `_italic_`, `~~struck~~`, `[words](colour)`, lines that begin with `- ` or `1. `, and `<br>` for a new line.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
+
+BULLET = "•"
+_MARKS = re.compile(r"[*_~\[\\]|<br *\/?>|^[ \t]*(?:[-+]|[0-9]{1,9}[.)])[ \t]", re.MULTILINE | re.IGNORECASE)
+_ITEM = re.compile(r"[ \t]*(?:[-+*]|[0-9]{1,9}[.)])[ \t]")
+_BREAK = re.compile(r" *<br *\/?> *", re.IGNORECASE)
+_OPENED = {"strong": "bold", "em": "italic", "s": "struck", "link": "colour"}
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Words in one style; `colour` is what the text names, or ""."""
+
+    text: str
+    bold: bool = False
+    italic: bool = False
+    struck: bool = False
+    colour: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedLine:
+    """A line of a text: its stretches and, of an item of a list, the `mark` before it and how `deep` it lies."""
+
+    stretches: tuple[Stretch, ...]
+    mark: str = ""
+    deep: int = 0
+
+
+def is_marked(text: str) -> bool:
+    """Whether there may be markup in a text."""
+    return _MARKS.search(text) is not None
+
+
+def lines(text: str) -> list[MarkedLine]:
+    """The lines of a text, their markup read."""
+    try:
+        return list(_lines(_parted(_BREAK.sub("\n", text))))
+    except RecursionError:  # hundreds of lists in lists
+        return [MarkedLine((Stretch(line),)) for line in text.splitlines() if line.strip()]
+
+
+def one_line(text: str) -> tuple[Stretch, ...]:
+    """The stretches of a text that is set as one line, in which nothing is an item of a list."""
+    words = " ".join(_BREAK.sub(" ", text).split("\n"))
+    return tuple(each for line in _inline(_parser().parseInline(words)[0]) for each in line)
+
+
+def plain(text: str) -> str:
+    """A text without its markup, as a person reads it out."""
+    if not is_marked(text):
+        return text
+    return "\n".join(
+        " ".join(filter(None, [line.mark, "".join(each.text for each in line.stretches)])) for line in lines(text)
+    )
+
+
+@cache
+def _parser() -> "MarkdownIt":
+    from markdown_it import MarkdownIt  # a deck without markup starts faster
+
+    parser: Any = MarkdownIt("zero", {"maxNesting": 1000})
+    parser.enable(["emphasis", "strikethrough", "link", "escape", "newline", "list", "hr"])
+    parser.normalizeLink = parser.normalizeLinkText = str
+    parser.validateLink = lambda _: True
+    found: MarkdownIt = parser
+    return found
+
+
+def _parted(text: str) -> str:
+    """The text with lists ended where a line begins at the margin, which CommonMark would add to the last item."""
+    found: list[str] = []
+    inside = False
+    for line in text.splitlines():
+        item = _ITEM.match(line) is not None
+        found += ["", line] if inside and not item and line[:1].strip() else [line]
+        inside = item or (inside and not line[:1].strip())
+    return "\n".join(found)
+
+
+def _lines(text: str) -> Iterator[MarkedLine]:
+    """The lines of a text; the first line of an item of a list has its mark, and the others its depth."""
+    deep, mark, written = 0, "", text.splitlines()
+    for token in _parser().parse(text):
+        kind = token.type
+        if kind in ("bullet_list_open", "ordered_list_open"):
+            deep += 1
+        elif kind in ("bullet_list_close", "ordered_list_close"):
+            deep -= 1
+        elif kind == "list_item_open":
+            mark = f"{token.info}{token.markup}" if token.info else BULLET
+        elif kind == "list_item_close" and mark:  # nothing stands behind it
+            yield MarkedLine((), mark, deep)
+            mark = ""
+        elif kind == "hr" and token.map:  # three stars are three stars
+            yield MarkedLine((Stretch(written[token.map[0]].strip()),), mark, deep)
+            mark = ""
+        elif kind == "inline":
+            for stretches in _inline(token):
+                yield MarkedLine(stretches, mark, deep)
+                mark = ""
+
+
+def _inline(token: "Token") -> Iterator[tuple[Stretch, ...]]:
+    """The stretches of each line of a token with words."""
+    said = [Stretch("")]
+    found: list[Stretch] = []
+    for each in token.children or []:
+        name, _, way = each.type.rpartition("_")
+        if way == "open" and name in _OPENED:
+            style: dict[str, Any] = {_OPENED[name]: each.attrs.get("href", True)}
+            said.append(replace(said[-1], **style))
+        elif way == "close" and name in _OPENED:
+            said.pop()
+        elif each.type in ("softbreak", "hardbreak"):
+            yield tuple(found)
+            found = []
+        elif each.content:
+            found.append(replace(said[-1], text=each.content))
+    yield tuple(found)

@@ -1,0 +1,214 @@
+"""Elements again and again, at any angle, seen through and behind masks; gradients and patterns."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+from printing.press_profile import press_profile
+from support.refusals import refusal
+from support.shell import in_process
+
+from companion.cards import SourceError
+from companion.formulas import FormulaError
+from companion.printing.drawing.vector import Clip, Cutout, Faded, Item, Shape, Transformed, Words
+from companion.printing.faces.face import Painters
+from companion.printing.layouts.repeating import Repeat
+
+FACE = """width = 50.0
+height = 70.0
+border = "#ffffff"
+[back.x]
+kind = "panel"
+x = 0.0
+y = 0.0
+w = 50.0
+h = 70.0
+[front.it]
+x = 4.0
+y = 10.0
+w = 5.0
+h = 5.0
+"""
+PLACE = "[front.b]\nx = {x}\ny = {y}\nw = {w}\nh = {h}\n"
+WORD = 'kind = "text"\nsize = 6.5\ntext = "x"\n'
+PANEL = 'kind = "panel"\nfill = "ink"\n'
+
+
+def places(value: Any = None, **said: Any) -> list[tuple[float, float]]:
+    spots = Repeat.model_validate(said).spots(value)
+    return [(round(each.across, 3) + 0.0, round(each.down, 3) + 0.0) for each in spots]
+
+
+def test_a_row_a_grid_a_circle_and_points() -> None:
+    assert places(3.0, count="n", step=[2, 0]) == [(0, 0), (2, 0), (4, 0)]
+    assert places(3.0, count="n", step=[2, 0], centred=True) == [(-2, 0), (0, 0), (2, 0)]
+    assert places("3", count="n", step=[2, 5], columns=2) == [(0, 0), (2, 0), (0, 5)]
+    assert places(3.0, count="n", step=[2, 5], columns=2, centred=True) == [(-1, 0), (1, 0), (0, 5)]
+    assert places(4.0, count="n", radius=10.0) == [(0, -10), (10, 0), (0, 10), (-10, 0)]
+    assert places(3.0, count="n", radius=10.0, start=90.0, sweep=180.0) == [(10, 0), (0, 10), (-10, 0)]
+    assert places(points=[[0, 0], [3, 4]]) == [(0, 0), (3, 4)]
+    assert places("", count="n", step=[2, 0]) == []
+
+
+def test_places_of_a_die() -> None:
+    die = {"count": "n", "step": [1, 1], "columns": 3, "places": {"1": [5], "2": [1, 9]}}
+    assert places("1", **die) == [(1, 1)]
+    assert places(2.0, **die) == [(0, 0), (2, 2)]
+    assert places("0", **die) == []
+    assert refusal(FormulaError, places, "7", **die) == (
+        "there are no places for 7; write them in places; there are 1, 2"
+    )
+    spans = {"count": "n", "step": [1, 0], "places": {"2..3": [2], "4..8": [1, 3], "*": [1]}}
+    assert (places("3", **spans), places(8.0, **spans), places("A", **spans)) == ([(1, 0)], [(0, 0), (2, 0)], [(0, 0)])
+
+
+@pytest.mark.parametrize("value", ["x", -1.0, 2.5, 401.0])
+def test_what_is_no_number_of_copies(value: Any) -> None:
+    assert "count to a whole number from 0 to 400" in refusal(FormulaError, places, value, count="n", step=[2, 0])
+
+
+def drawn(element: str, **card: str) -> tuple[list[Item], list[str]]:
+    """What an element draws on a card, and what is said of it."""
+    Path("face.toml").write_text(FACE + element, encoding="utf-8")
+    columns = {"name": "Ant", "hits": "3", **card}
+    painter = Painters("own", layout=Path("face.toml"), columns=tuple(columns)).of(columns)
+    return list(painter.drawn("front", columns)), [fault.what for fault in painter.faults]
+
+
+def test_copies_may_say_which_they_are_and_differ() -> None:
+    full = "[values]\nfull = \"{'#b8232f' if index <= hits else '#ffffff'}\"\n"
+    row = 'repeat = { count = "hits + 2", step = [6.0, 0.0] }\n'
+    items, faults = drawn(PANEL.replace("ink", "full") + row + full)
+    assert faults == []
+    copies = [each for item in items if isinstance(item, Transformed) for each in item.items]
+    fills = [each.fill for each in copies if isinstance(each, Shape)]
+    assert fills == [(0xB8, 0x23, 0x2F)] * 3 + [(255, 255, 255)] * 2
+    text = 'kind = "text"\nsize = 8.0\ntext = "{index * 2}"\nwhen = "index != 2"\n'
+    items, _ = drawn(text + "repeat = { count = 3, step = [6.0, 0.0] }\n")
+    copies = [each for item in items if isinstance(item, Transformed) for each in item.items]
+    words = [each.text for each in copies if isinstance(each, Words)]
+    assert words == ["2", "6"]
+
+
+def test_a_copy_that_would_leave_the_card_is_told() -> None:
+    _, faults = drawn(PANEL + 'repeat = { count = "hits", step = [25.0, 0.0] }\n')
+    assert faults == ["the 3. of 3 would lie outside the card"]
+    with pytest.raises(SourceError, match=r"face.toml:17: front.it.repeat: the 3. of 3 would lie from 54, 10"):
+        drawn(PANEL + "repeat = { count = 3, step = [25.0, 0.0] }\n")
+
+
+@pytest.mark.parametrize(
+    ("said", "message"),
+    [
+        ("{ count = 3 }", "says nothing of where the copies lie; write one of step (a row or a grid), radius"),
+        ("{ count = 3, step = [1, 1], radius = 3.0 }", "has step and radius; write one of step"),
+        ("{ step = [1, 1] }", "says nothing of how many there are; write count"),
+        ('{ count = "hits +", step = [1, 1] }', "the formula “hits +” can't be read from its end on"),
+        ('{ count = "hist", step = [1, 1] }', "the cards have no column “hist”; did you mean hits?"),
+        ("{ count = 3, step = 4 }", "is no step; write how many mm across and down"),
+        ("{ points = [[1]] }", "are no places; write x and y in mm of each"),
+        ("{ points = [[1, 1]], places = { 1 = [2] } }", "has no 2th of its 1 points"),
+    ],
+)
+def test_what_is_said_of_a_wrong_repeat(said: str, message: str) -> None:
+    with pytest.raises(SourceError) as refused:
+        drawn(PANEL + f"repeat = {said}\n")
+    (problem,) = refused.value.problems
+    assert message in str(problem), str(problem)
+    assert problem.line == 17
+
+
+def test_an_element_is_turned_around_its_middle() -> None:
+    (item,), _ = drawn(PANEL + "rotate = 30.0\n")
+    assert isinstance(item, Transformed)
+    assert item.turn == 30
+    high = PLACE.format(x=-1.0, y=40.0, w=30.0, h=2.0)
+    (item,), _ = drawn(PANEL + 'when = "hits > 9"\n' + high + WORD + "rotate = 90.0\n")
+    with pytest.raises(
+        SourceError, match=r"front.b.rotate: turned so it lies from 13, -9 to 15, 21 mm, outside the card"
+    ):
+        drawn(PANEL + PLACE.format(x=-1.0, y=5.0, w=30.0, h=2.0) + WORD + "rotate = 90.0\n")
+
+
+@pytest.mark.parametrize(
+    ("mask", "kind"),
+    [('"ellipse"', Clip), ('"star"', Cutout), ('{ shape = "round", radius = 1.0 }', Clip), ('"blob.svg"', Cutout)],
+)
+def test_a_mask_clips(mask: str, kind: type[Clip]) -> None:
+    Path("blob.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><g id="a"><path d="M0 0h10v10z"/></g></svg>',
+        encoding="utf-8",
+    )
+    (item,), faults = drawn(PANEL + f"mask = {mask}\n")
+    assert type(item) is kind
+    assert faults == []
+
+
+@pytest.mark.parametrize(
+    ("mask", "message"),
+    [
+        ('"sta"', "there is no shape “sta”; did you mean star?"),
+        ('"none.svg"', "there is no picture “none.svg”"),
+        ('"../x.svg"', "leaves the folder"),
+    ],
+)
+def test_what_is_said_of_a_wrong_mask(mask: str, message: str) -> None:
+    with pytest.raises(SourceError) as refused:
+        drawn(PANEL + f"mask = {mask}\n")
+    (problem,) = refused.value.problems
+    assert message in str(problem)
+    assert problem.column == "front.it.mask"
+
+
+def printed(element: str, *options: object) -> tuple[int, str]:
+    Path("own").mkdir(exist_ok=True)
+    Path("own/cards.csv").write_text("name,hits\nAnt,3\n", encoding="utf-8")
+    Path("own/face.toml").write_text(FACE + element, encoding="utf-8")
+    code, _, error = in_process(["print", "cards", "./own", "--out", "own.pdf", *options])
+    return code, error
+
+
+def test_half_of_black_is_grey() -> None:
+    (item,), _ = drawn(PANEL + "opacity = 0.5\n")
+    assert isinstance(item, Faded)
+    seen: dict[float, int] = {}
+    for opacity in (0.5, 1.0):
+        assert printed(PANEL.replace("ink", "#000000") + f"opacity = {opacity}\n")[0] == 0
+        page = pypdfium2.PdfDocument("own.pdf")[0].render(scale=100 / 72).to_pil().convert("L")
+        seen[opacity] = sum(page.histogram()[126:130])
+    assert seen[0.5] > seen[1.0] + 200  # 5 x 5 mm are some 380 dots
+
+
+def test_nothing_on_a_pdfx_1a_shows_through() -> None:
+    Path("press.icc").write_bytes(press_profile())
+    through = PANEL + "opacity = 0.5\n"
+    code, error = printed(through, "--pdfx", "1a", "--profile", "press.icc")
+    assert code == 1
+    assert "nothing on a PDF/X-1a can be seen through; print a PDF/X-4, or leave opacity out" in error
+    assert printed(through, "--pdfx", "4", "--profile", "press.icc")[0] == 0
+
+
+def test_colours_run_into_each_other() -> None:
+    for run in ("across", "out", "30.0"):
+        run = run if run[0].isdigit() else f'"{run}"'
+        (item,), _ = drawn(f'kind = "panel"\nfill = ["#ff0000", "#00ff00", "#0000ff"]\nrun = {run}\n')
+        (clip,) = item.draw()  # type: ignore[union-attr]
+        assert isinstance(clip, Clip)
+        fills = [each.fill for each in clip.items if isinstance(each, Shape)]
+        ends = (fills[0], fills[-1]) if run != '"out"' else (fills[-1], fills[0])
+        assert ends == ((255, 0, 0), (0, 0, 255))
+
+
+@pytest.mark.parametrize("motif", ["stripes", "dots", "checks", "grid"])
+def test_patterns_without_an_icon(motif: str) -> None:
+    (item,), _ = drawn(f'kind = "pattern"\nmotif = "{motif}"\ncolour = "ink"\nsize = 1.0\nstep = 2.0\n')
+    assert isinstance(item, Clip)
+
+
+def test_a_pattern_without_end_is_refused() -> None:
+    dots = 'kind = "pattern"\nmotif = "dots"\ncolour = "ink"\nsize = 1.0\nstep = 0.5\n'
+    with pytest.raises(SourceError, match="shows its motif some 36,000 times; write a longer step"):
+        drawn(PANEL + PLACE.format(x=0.0, y=0.0, w=90.0, h=100.0) + dots)
