@@ -22,7 +22,7 @@ from companion.games import Game, every, find
 from companion.table.automatic import Automatic
 from companion.table.events import Event
 
-CHUNKS = 5
+CHUNKS = 3
 ALONE = "fight"  # a battle of Tamer's with teams that were drawn before
 SLOW = {"evening": 0.1, "tournament": 0.1, "game": 0.2}  # so many of a hundred games of such modes are played
 
@@ -106,7 +106,9 @@ def compare(pythons: list[str], game: str, mode: str, games: int) -> str:
 def main() -> None:
     parser = ArgumentParser()
     parser.add_argument("pythons", nargs="*", default=[sys.executable])
-    parser.add_argument("--games", type=int, default=2_500, help="of a quick mode; a tenth of an evening's")
+    parser.add_argument(
+        "--games", type=int, default=1_800, help="of a quick mode, a tenth of an evening: ten thousand in all"
+    )
     parser.add_argument("--modes", default="", help="only those whose names hold this")
     parser.add_argument("--chunk", nargs=4, help="GAME MODE FIRST MANY: some games in this process, as JSON")
     given = parser.parse_args()

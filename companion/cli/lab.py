@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -149,15 +150,22 @@ def _bar() -> Iterator[Callable[[Progress], None]]:
         yield lambda progress: None
         return
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
-    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"))
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=None)
 
         def show(progress: Any) -> None:
-            rate = f"{progress.rate:,.0f} games/s" if progress.rate else "begins"
-            sure = f"{progress.card} ± {progress.within:.1f}" if progress.card and progress.within < 100 else ""
-            bar.update(task, total=progress.of, completed=progress.games, description=f"{rate}  {sure}")
+            bar.update(task, total=progress.of, completed=progress.games, description=_told(progress))
 
         yield show
+
+
+def _told(progress: Progress) -> str:
+    """Games a second, the time that is left, and the card of which least is known."""
+    if not progress.rate:
+        return "begins"
+    left = timedelta(seconds=round(progress.seconds_left))
+    sure = f", least sure: {progress.card} ± {progress.within:.1f}" if progress.within < 100 else ""
+    return f"{progress.rate:,.0f} games/s, {left} left{sure}"

@@ -11,7 +11,7 @@ import pytest
 from companion.api.lab import Asked, Lab
 from companion.lab.findings.study import Study
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.timeout(3600)]
 HEAD = "name,code,copies,cost,class,element,power,health,text,picture"
 CHANCE = {"strong", "weak", "worse", "first", "never acts"}
 KINDS = {1: "2,1", 2: "2,3", 3: "3,3", 4: "3,5", 5: "4,5"}

@@ -64,7 +64,7 @@ def by_chance(random: Random, number: int) -> Card:
     """A creature of any text."""
     keywords = random.sample(["Battle Start", "Slay", "Batter Up"], random.choice((1, 1, 2)))
     texts = [f"{keyword}: {' '.join(random.sample(SENTENCES, random.choice((1, 1, 1, 2))))}" for keyword in keywords]
-    texts += [random.choice(STANDING)] if random.random() < 0.2 else []
+    texts[:0] = [random.choice(STANDING)] if random.random() < 0.2 else []
     figures = f"{random.randint(0, 3)}/{random.randint(1, 5)} {random.choice(KINDS)}"
     card = creature(f"Beast {chr(65 + number)} {figures}: {' '.join(texts)}")
     assert not card.by_hand and not any(each.by_hand for each in (card.battle_start, card.slay, card.batter_up) if each)

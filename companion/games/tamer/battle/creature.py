@@ -1,10 +1,9 @@
 """Creatures: as cards, ready to fight, and as they stand in a row with their dice."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from companion.games.tamer.battle.reach import Reach
 from companion.table import Data
 
 THE_DECK = "The Deck"
@@ -40,6 +39,38 @@ class CardEffects(Protocol):
 
 Act = Callable[[CardEffects, "Creature"], None]
 """What a sentence does in a battle for the creature whose ability it is."""
+
+
+Facet = tuple[bool, str]
+"""Something of the opposing row, or of one's own: its `order`, its `count`, or its creatures' Power, Health, damage."""
+Blow = Callable[["Creature"], tuple[Sequence["Creature"], int]]
+"""Whom a sentence's damage may be for, for the creature whose ability it is, and how much it is at most."""
+
+
+@dataclass(slots=True, eq=False)
+class Reach:
+    """What an ability `looks` at, what it `adds` to, where the order of several doesn't matter, and what it `sets`; how
+    many questions it `asks` at most, and the damage it `deals`, to the opposing row or its own."""
+
+    looks: frozenset[Facet]
+    adds: frozenset[Facet]
+    sets: frozenset[Facet]
+    asks: int = 0
+    deals: tuple[tuple[bool, Blow], ...] = ()
+    foe: bool = field(init=False)
+
+    def __post_init__(self) -> None:
+        touched = self.looks | self.adds | self.sets
+        self.foe = bool(self.deals) or any(opposing for opposing, _ in touched)  # damage may end the battle
+
+    def hits(self, this: "Creature") -> dict["Creature", int]:
+        """Whom it may deal damage to, and how much at most, for the creature whose ability it is."""
+        found: dict[Creature, int] = {}
+        for _, blow in self.deals:
+            creatures, amount = blow(this)
+            for each in creatures:
+                found[each] = found.get(each, 0) + amount
+        return found
 
 
 @dataclass(slots=True, eq=False)

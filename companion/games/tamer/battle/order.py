@@ -6,8 +6,8 @@ from typing import TypeVar
 
 from companion.games.tamer.battle import asks
 from companion.games.tamer.battle import events as e
-from companion.games.tamer.battle.creature import Ability, Creature, Side
-from companion.games.tamer.battle.reach import Reach, clash
+from companion.games.tamer.battle.creature import Ability, Creature, Reach, Side
+from companion.games.tamer.battle.reach import clash, felling
 from companion.games.tamer.battle.rows import Found, Rows
 
 T = TypeVar("T")
@@ -65,7 +65,7 @@ class Order:
             fells = not falling.isdisjoint(hit)
             if this in falling or (fells and (this.face.slay or this.face.carries_over)):
                 return False
-            sides[this.side is self.rows.sides[1]].append(reach.felling if fells else reach)
+            sides[this.side is self.rows.sides[1]].append(felling(reach) if fells else reach)
         return not any(clash(*both) for both in product(*sides))
 
     def first(self, question: type[asks.WhoGoesFirst], rule: str) -> Side:

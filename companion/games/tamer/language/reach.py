@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass
 
-from companion.games.tamer.battle.reach import Facet, Reach
+from companion.games.tamer.battle.creature import Facet, Reach
 from companion.games.tamer.language import effects as do
 from companion.games.tamer.language import targets as those
 from companion.games.tamer.language import wording as w
