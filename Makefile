@@ -28,17 +28,17 @@ fast: .venv/installed
 lowest: .venv/installed
 	$(PYTHON) -m venv --clear .lowest
 	.lowest/bin/python -m pip install --quiet --disable-pip-version-check uv
-	.lowest/bin/uv pip compile --quiet --python .lowest/bin/python --resolution lowest-direct --extra page \
+	.lowest/bin/uv pip compile --quiet --python .lowest/bin/python --resolution lowest-direct --extra page --extra lab \
 		--output-file .lowest/versions.txt pyproject.toml
 	.lowest/bin/uv pip install --quiet --python .lowest/bin/python --constraint .lowest/versions.txt -e '.[test]'
-	$(MAKE) fast BIN=.lowest/bin FAST="$(FAST) tests/pairing tests/printing"
+	$(MAKE) fast BIN=.lowest/bin FAST="$(FAST) tests/pairing tests/printing tests/lab"
 
 NEWEST ?= $(or $(shell for each in python3.13 python3.12; do $$each -c '' 2>/dev/null && echo $$each && break; done),$(PYTHON))
 
 newest: .venv/installed
 	$(NEWEST) -m venv --clear .newest
 	.newest/bin/python -m pip install --quiet --disable-pip-version-check -e '.[test]'
-	$(MAKE) fast BIN=.newest/bin FAST="$(FAST) tests/pairing tests/printing"
+	$(MAKE) fast BIN=.newest/bin FAST="$(FAST) tests/pairing tests/printing tests/lab"
 
 format: .venv/installed
 	$(BIN)/ruff check --fix-only --quiet .

@@ -32,7 +32,7 @@ def _modes(ctx: typer.Context, incomplete: str) -> list[str]:
     return [mode.name for game in _meant(ctx) for mode in game.modes if mode.name.startswith(incomplete)]
 
 
-def _sets(ctx: typer.Context, incomplete: str) -> list[str]:
+def set_names(ctx: typer.Context, incomplete: str) -> list[str]:
     from companion.cards.places import shipped_sets
 
     names = (path.stem for game in _meant(ctx) for path in shipped_sets(game.name))
@@ -62,7 +62,9 @@ ModeName = Annotated[
 AsJson = Annotated[bool, typer.Option("--json", help="JSON on stdout instead of words.")]
 Sets = Annotated[
     list[str] | None,
-    typer.Option("--set", metavar="NAME", help="Card set: a shipped one's name, or your CSV.", autocompletion=_sets),
+    typer.Option(
+        "--set", metavar="NAME", help="Card set: a shipped one's name, or your CSV.", autocompletion=set_names
+    ),
 ]
 Rules = Annotated[
     list[str] | None,

@@ -30,7 +30,7 @@ class Asked:
     """What is asked of the lab: so many games at least of a mode with some card sets, and with those of another arm
     `against` them; `until` the share of wins of each card is known within so many points.
 
-    Each of so many `seats` (None: as few as can play) chooses by chance or is careful. The cards `held` are in a deck
+    Those in so many `seats` (None: as few as can play) choose by chance or are careful. The cards `held` are in a deck
     of each game. `seed` is that of all luck.
     """
 
@@ -124,11 +124,12 @@ def _plan(game: Game, mode: Mode, asked: Asked) -> Plan:
     if not fewest <= seats <= most:
         many = str(most) if fewest == most else f"{fewest} to {most}"
         raise UsageError(f"is {many} for {game.title}'s {mode.name}, not {seats}", of="seats")
-    careful = tuple(range(seats)) if asked.players == "careful" else ()
-    return replace(plan, seats=seats, careful=careful)
+    return replace(plan, seats=seats, careful=asked.players == "careful")
 
 
 def check_installed() -> None:
     """Raises CompanionError where a package is missing that the lab needs."""
     if any(find_spec(name) is None for name in NEEDED):
-        raise CompanionError("the lab needs more than is installed here; `pip install 'companion[lab]'` installs it")
+        raise CompanionError(
+            "the lab needs more than is installed here; `pip install '.[lab]'` in the checkout installs it"
+        )

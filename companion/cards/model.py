@@ -84,7 +84,7 @@ class CardRow(BaseModel):
         for name, value in vars(self).items():
             if isinstance(value, str) and name not in _NO_WORDS and is_marked(value):
                 self._marked[name] = value
-        vars(self).update({name: plain(value) for name, value in self._marked.items()})
+        vars(self).update({name: plain(value) or value for name, value in self._marked.items()})
         return self
 
     @property

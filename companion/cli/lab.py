@@ -5,13 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
 from companion.errors import printable, quoted
-from companion.options import AsJson, GameName, ModeName, Rules, Sets, say, tell_json
+from companion.options import AsJson, GameName, ModeName, Rules, Sets, say, set_names, tell_json
 
 if TYPE_CHECKING:
     from companion.api.lab import Lab
@@ -35,7 +36,12 @@ def _number(text: str | int) -> int:
 Games = Annotated[int, typer.Option("--games", parser=_number, metavar="N", help="So many games, for example 1e6.")]
 Against = Annotated[
     list[str] | None,
-    typer.Option("--against", metavar="NAME", help="Card set to compare with: the same decks, dice and draws."),
+    typer.Option(
+        "--against",
+        metavar="NAME",
+        help="Card set to compare with: the same decks, dice and draws.",
+        autocompletion=set_names,
+    ),
 ]
 Seats = Annotated[int | None, typer.Option("--seats", help="How many play; by default as few as can.")]
 PlayersOption = Annotated[
@@ -62,6 +68,8 @@ FailIf = Annotated[
     typer.Option("--fail-if", metavar="CHECK", help="Exit code 1 where that holds, for example “spread > 8”."),
 ]
 
+Opens = Annotated[bool, typer.Option("--open/--no-open", help="At a terminal: opens the report in a browser.")]
+
 
 def lab(
     game: GameName,
@@ -80,6 +88,7 @@ def lab(
     out: Out = None,
     fresh: Fresh = False,
     fail_if: FailIf = None,
+    opens: Opens = True,
     json: AsJson = False,
 ) -> None:
     """What a card set does: plays many games with it, and shows what it found as a report. Ctrl-C keeps what is done,
@@ -110,6 +119,8 @@ def lab(
         tell_json({"folder": str(found.store.folder), "files": files} | report.data(study))
     else:
         typer.echo(printable("\n".join([*report.lines(study), "", *map(str, report.files)])))
+        if opens and sys.stdout.isatty():
+            typer.launch(str(report.files[0]))
     if failed := checks.hold(study.figures):
         say(f"this holds: {', '.join(failed)}")
         raise typer.Exit(1)
@@ -139,15 +150,22 @@ def _bar() -> Iterator[Callable[[Progress], None]]:
         yield lambda progress: None
         return
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
-    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"))
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=None)
 
         def show(progress: Any) -> None:
-            rate = f"{progress.rate:,.0f} games/s" if progress.rate else "begins"
-            sure = f"{progress.card} ± {progress.within:.1f}" if progress.card and progress.within < 100 else ""
-            bar.update(task, total=progress.of, completed=progress.games, description=f"{rate}  {sure}")
+            bar.update(task, total=progress.of, completed=progress.games, description=_told(progress))
 
         yield show
+
+
+def _told(progress: Progress) -> str:
+    """Games a second, the time that is left, and the card of which least is known."""
+    if not progress.rate:
+        return "begins"
+    left = timedelta(seconds=round(progress.seconds_left))
+    sure = f", least sure: {progress.card} ± {progress.within:.1f}" if progress.within < 100 else ""
+    return f"{progress.rate:,.0f} games/s, {left} left{sure}"

@@ -28,7 +28,7 @@ def about(game: Game, plan: Plan, named: Sequence[Sequence[str]]) -> dict[str, A
         "switches": dict(plan.rules),
         "rules": [each.id for each in game.register().rules.values() if each.mode in ("", plan.mode)],
         "seats": plan.seats,
-        "players": ["careful" if seat in plan.careful else "chance" for seat in range(plan.seats)],
+        "players": ["careful" if plan.careful else "chance"] * plan.seats,
         "seed": plan.seed,
         "held": list(plan.held),
         **PROGRAM,

@@ -3,19 +3,41 @@
 from __future__ import annotations
 
 from collections import Counter
+from threading import Lock
 
-from companion.lab.games import play
+from companion.lab import games
+from companion.lab.half_time import EACH, leads
 from companion.lab.plan import Plan
-from companion.lab.records import Rows
+from companion.lab.records import NOBODY, Rows
+from companion.odds.position import winners_of
+
+ONE_AT_A_TIME = Lock()
+"""A worker of several threads is no quicker, and a game is not made for it."""
 
 
 def played(plan: Plan, first: int, many: int) -> dict[str, bytes]:
     """The games from a number on, as Parquet files by the names of their tables."""
     rows = Rows()
     rules = [Counter[str]() for _ in plan.arms]
-    for number in range(first, first + many):
-        for arm in range(len(plan.arms)):
-            rules[arm].update(play(plan, number, arm, rows))
+    with ONE_AT_A_TIME:
+        for number in range(first, first + many):
+            for arm in range(len(plan.arms)):
+                rules[arm].update(play(plan, number, arm, rows))
     for arm, times in enumerate(rules):
         rows.rules += [(arm, rule, many) for rule, many in sorted(times.items())]
     return rows.files()
+
+
+def play(plan: Plan, number: int, arm: int, rows: Rows) -> Counter[str]:
+    """Plays the game of a number with the sets of an arm, and adds what was found in it to the rows; gives how often
+    each rule came up."""
+    game = games.played(plan, number, arm)
+    winners = [] if game.result is None else winners_of(plan.position(arm), game.result)
+    seats = {name: seat for seat, name in enumerate(plan.names)}
+    half = game.watcher.leads_at_half(seats)
+    if half == NOBODY and number % EACH == 0:
+        half = leads(plan, number, arm)
+    careful = sum(1 << seat for seat in plan.careful_in(number))
+    game.watcher.adds_to(rows, (number, arm), seats, winners, half, careful)
+    rows.offers += [(number, arm, seats[who], card, taken, True) for who, card, taken in game.player.offers]
+    return game.watcher.rules

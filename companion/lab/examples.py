@@ -22,13 +22,13 @@ def write(plan: Plan, number: int, arm: int, named: Sequence[str], folder: Path)
     header.program, header.each = __version__, noted(sources)
     path = folder / f"game-{number}{'-b' * arm}.jsonl"
     path.unlink(missing_ok=True)
-    _, _, result, entries = with_journal(plan, number, arm)
+    game = with_journal(plan, number, arm)
     journal = Journal.begin(path, header)
     try:
-        for entry in entries:
+        for entry in game.entries:
             journal.append(entry)
-        if result is not None:
-            journal.finish(result)
+        if game.result is not None:
+            journal.finish(game.result)
     finally:
         journal.close()
     return path

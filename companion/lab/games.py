@@ -6,15 +6,14 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.lab.plan import Plan
-from companion.lab.records import Rows
 from companion.lab.watching import Watcher, called
 from companion.odds.careful import Careful
 from companion.odds.players import ByChance
 from companion.odds.playing_on import LONGEST, Enough, Player, PlayingOn
-from companion.odds.position import Position, loaded, winners_of
+from companion.odds.position import Position, loaded
 from companion.table import Data, Plays, Settled, T, current, one_by_one
 from companion.table.events import Event
 from companion.table.journal import Entry
@@ -112,39 +111,41 @@ class Journaled(PlayingOn):
         self.watcher.told(event)
 
 
-def play(plan: Plan, number: int, arm: int, rows: Rows) -> Counter[str]:
-    """Plays the game of a number with the sets of an arm, and adds what was found in it to the rows; gives how often
-    each rule came up."""
-    position = plan.position(arm)
+class Game(NamedTuple):
+    """A game that was played: by whom, what was found in it, its result (None: it came to none), and its journal's
+    answers, where it has them."""
+
+    player: AtTable
+    watcher: Watcher
+    result: Data | None
+    entries: list[Entry]
+
+
+def played(plan: Plan, number: int, arm: int) -> Game:
+    """The game of a number with the sets of an arm. Who is careful tries answers from its journal."""
     if plan.careful:
-        player, watcher, result, _ = with_journal(plan, number, arm)
-    else:
-        game, mode, cards = loaded(position)
-        watcher = Watcher.of(game, mode)
-        player = _player(plan, number, position, writes=False)
-        try:
-            result = game.referee(mode)(ByItself(cards, player, watcher), position.rules)
-        except Enough:
-            result = None
-    winners = [] if result is None else winners_of(position, result)
-    seats = {name: seat for seat, name in enumerate(plan.names)}
-    watcher.adds_to(rows, (number, arm), seats, winners, sum(1 << seat for seat in plan.careful))
-    rows.offers += [(number, arm, seats[who], card, taken, True) for who, card, taken in player.offers]
-    return watcher.rules
+        return with_journal(plan, number, arm)
+    position = plan.position(arm)
+    game, mode, cards = loaded(position)
+    table = ByItself(cards, _player(plan, number, position, writes=False), Watcher.of(game, mode))
+    try:
+        result = game.referee(mode)(table, position.rules)
+    except Enough:
+        result = None
+    return Game(table.player, table.watcher, result, [])
 
 
-def with_journal(plan: Plan, number: int, arm: int) -> tuple[AtTable, Watcher, Data | None, list[Entry]]:
-    """The same game with the answers of its journal, and what was found in it."""
+def with_journal(plan: Plan, number: int, arm: int) -> Game:
+    """The same game with its journal."""
     position = plan.position(arm)
     game, mode, _ = loaded(position)
-    watcher = Watcher.of(game, mode)
-    player = _player(plan, number, position, writes=True)
+    player, watcher = _player(plan, number, position, writes=True), Watcher.of(game, mode)
     run = Journaled.from_(position, player, watcher=watcher)
-    return player, watcher, run.to_its_end(), run.entries
+    return Game(player, watcher, run.to_its_end(), run.entries)
 
 
 def _player(plan: Plan, number: int, position: Position, *, writes: bool) -> AtTable:
-    seed, careful = plan.luck(number), tuple(plan.names[seat] for seat in plan.careful)
+    seed, careful = plan.luck(number), tuple(plan.names[seat] for seat in plan.careful_in(number))
     holds = plan.names[number % plan.seats], Counter(plan.held)
     if careful:
         return AtTable(plan.names, Careful(position, seed, only=careful), Random(seed ^ 1), writes, careful, *holds)

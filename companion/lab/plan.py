@@ -52,8 +52,8 @@ class Sets:
 @dataclass(frozen=True, slots=True)
 class Plan:
     """The games of a `mode` with switches, so many `seats` and the sets of each arm: the first, and those they are
-    compared with. `careful` are the seats that choose with care; the cards `held` are in one of the decks, if
-    somebody chooses decks."""
+    compared with. The seats choose by chance, or are `careful`; the cards `held` are in one of the decks, if somebody
+    chooses decks."""
 
     game: str
     mode: str
@@ -61,13 +61,20 @@ class Plan:
     arms: tuple[Sets, ...]
     seats: int
     seed: int
-    careful: tuple[int, ...] = ()
+    careful: bool = False
     held: tuple[str, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:
         """Who sits at the table."""
         return NAMES[: self.seats]
+
+    def careful_in(self, number: int) -> tuple[int, ...]:
+        """The seats that choose with care in a game: all of them, and in every other game one, by turns, which tells
+        what care is worth."""
+        if not self.careful:
+            return ()
+        return (number // 2 % self.seats,) if number % 2 else tuple(range(self.seats))
 
     def luck(self, number: int) -> int:
         """The seed of a game: the same for each arm, and for each card set."""

@@ -8,9 +8,8 @@ from dataclasses import dataclass, field
 from time import monotonic
 
 from companion.errors import CompanionError
-from companion.lab.chunks import played
+from companion.lab.chunks import play, played
 from companion.lab.cluster import Crew
-from companion.lab.games import play
 from companion.lab.plan import Plan
 from companion.lab.records import Rows
 from companion.lab.store import Store
@@ -36,7 +35,7 @@ def chunk_of(plan: Plan, games: int) -> int:
     for *_, answers, chosen, events, _, _ in rows.games:
         work, choices = work + answers + events, choices + chosen
     each = SECONDS_EACH * work / SAMPLE * len(plan.arms)
-    each *= 1.0 + TRIED * choices / SAMPLE * len(plan.careful) / plan.seats
+    each *= 1.0 + TRIED * choices / SAMPLE * plan.careful
     most = max(1.0, min(CHUNK_SECONDS / each, games / FEWEST_CHUNKS))
     sizes: list[int] = [size * 10**power for power in range(10) for size in (1, 2, 5)]
     return max(size for size in sizes if size <= most)
@@ -105,7 +104,13 @@ class Run:
             self._submit(crew, number)
 
     def _submit(self, crew: Crew, number: int) -> None:
-        self._flying[crew.work.submit(played, crew.plan, number * self.chunk, self.chunk)] = number
+        future: Future[dict[str, bytes]]
+        try:
+            future = crew.work.submit(played, crew.plan, number * self.chunk, self.chunk)
+        except BrokenExecutor as error:  # one was killed since
+            future = Future()
+            future.set_exception(error)
+        self._flying[future] = number
 
     def _lands(self, crew: Crew) -> set[int]:
         """The chunks that are done by now; those of processes that were killed are played again."""

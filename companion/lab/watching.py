@@ -134,7 +134,7 @@ class Watcher:
         self._begins()
 
     def adds_to(
-        self, rows: Rows, key: tuple[int, int], seats: dict[str, int], winners: Sequence[str], careful: int
+        self, rows: Rows, key: tuple[int, int], seats: dict[str, int], winners: Sequence[str], half: int, careful: int
     ) -> None:
         """What was found in the game of a number and an arm, which is over, joins the rows."""
         if self.telling is None:
@@ -142,13 +142,13 @@ class Watcher:
         shares = [1 / len(winners) if name in winners else 0.0 for name in seats]
         winner = Contest(0, (), winners, self._held, self._acted).winner(seats)
         counted = (self.answers, self.choices, len(self._cited))
-        rows.games.append((*key, len(seats), winner, shares, *counted, self._leads_at_half(seats), careful))
+        rows.games.append((*key, len(seats), winner, shares, *counted, half, careful))
         for number, contest in enumerate(self.contests):
             there = [seats[name] for name in contest.met if name in seats]
             rows.contests.append((*key, number, contest.round, there, contest.winner(seats)))
             rows.cards += _cards(contest, (*key, number), seats, bool(self.telling and self.telling.chosen))
 
-    def _leads_at_half(self, seats: dict[str, int]) -> int:
+    def leads_at_half(self, seats: dict[str, int]) -> int:
         """Who has won most in the first half of the contests; nobody where several have, or there is only one."""
         half = self.contests[: len(self.contests) // 2]
         wins = Counter(name for contest in half for name in contest.winners if name in seats)

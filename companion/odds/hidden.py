@@ -13,14 +13,12 @@ from companion.odds.position import Position, Seen
 from companion.table.card_questions import Cards, Draw
 from companion.table.events import Event
 from companion.table.journal import Entry
-from companion.table.question import Question
+from companion.table.question import AnswerError, Question
 
 TRIES = 150
 """So often is what is hidden drawn anew for a run, or that of it that did not fit."""
 AT_ONCE = 15
 """After so many tries all of it is drawn anew: what did not fit was one that stood."""
-FREELY = 0.5
-"""How often what is drawn is not made of what was shown later: cards may have been shown because they were left."""
 FARTHER = 0.3
 """How often the answer before the one that did not fit is drawn anew, too."""
 
@@ -149,15 +147,23 @@ class _Anew:
             self.drawn[place] = self.kept[place]
             return question.heard(self.kept[place])
         by_answer: dict[int, Counter[str]] = {}
-        for at, who, card in self.seen.shown if self.random.random() > FREELY else ():
+        for at, who, card in self.seen.shown:
             if at > place and who == question.who:
                 by_answer.setdefault(at, Counter())[card] += 1
         held: Counter[str] = Counter()
         for each in by_answer.values():
             held |= each
-        answer = question.pick_with(self.random, held)
+        answer = self._made_of(question, held)
         self.drawn[place] = question.write(answer)
         return answer
+
+    def _made_of(self, question: Question[Any], held: Counter[str]) -> Any:
+        """What somebody may have answered who held these later: anything, nothing but these, or these and others."""
+        how = self.random.choice(("anything", "only", "with")) if held else "anything"
+        if how == "only":
+            with suppress(AnswerError):
+                return question.heard(", ".join(held.elements()))
+        return question.pick(self.random) if how == "anything" else question.pick_with(self.random, held)
 
     def answers(self, run: PlayingOn, question: Question[Any]) -> Any:
         self.last = asked_as(question, self.seen.seats)

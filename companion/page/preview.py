@@ -16,7 +16,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response, StreamingResponse
+from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
@@ -26,6 +26,7 @@ from companion.page.changes import Changes
 from companion.page.guard import Origins
 from companion.page.running import Running, listening
 from companion.page.server import BEAT, STATIC, STILL_THERE, TRY_AGAIN
+from companion.printing.faces.fields import Field
 from companion.printing.files.images import card_page, rendered
 from companion.printing.paper.pages import Page
 from companion.printing.paper.sheet import Slot
@@ -59,6 +60,7 @@ class Preview:
                 Route("/", self._first),
                 Route("/changes", self._changes),
                 Route("/{what:str}/{number:int}/{side:str}.webp", self._image),
+                Route("/fields/{number:int}/{side:str}.json", self._fields),
                 Mount("/static", GZipMiddleware(StaticFiles(directory=STATIC))),
             ],
             middleware=[
@@ -147,6 +149,7 @@ class Preview:
                 "drawn": self._read,
                 "read_at": self._read_at,
                 "wrong": self.wrong,
+                "size": [run.stock.width, run.stock.height],
                 "paper": [sheet.paper.width, sheet.paper.height],
                 "slots": {side: [_box(slot) for slot in slots] for side, slots in sides},
                 "cards": cards,
@@ -159,6 +162,17 @@ class Preview:
         if image is None:
             return Response("There is no such picture.", 404)
         return Response(image, media_type="image/webp")
+
+    async def _fields(self, request: Request) -> Response:
+        asked = (request.path_params["number"], request.path_params["side"])
+        return JSONResponse([each._asdict() for each in await asyncio.to_thread(self._seen, *asked)])
+
+    def _seen(self, number: int, side: str) -> list[Field]:
+        """What is seen on a side of a card, and which lines say so."""
+        with self._lock:
+            if self.run is None or number >= len(self.run.printed):
+                return []
+            return self.run.fields(number, "back" if side == "back" else "front")
 
     def _drawn(self, what: str, number: int, side: str) -> bytes | None:
         """A card or a sheet as WebP, by its number from 0 on; None where there is none."""

@@ -12,6 +12,7 @@ from companion.errors import CompanionError
 from companion.pictures.look import KINDS, PictureError, look_at
 from companion.printing.choices import Edge
 from companion.printing.drawing.vector import UNITS, Clip, Item, Photo, Stamp, Transformed, rectangle
+from companion.printing.files.pdf_pages import can_be_placed, read_pages, size_of
 from companion.printing.files.pictures import pixels
 from companion.printing.paper.imposing import DrawnSide, Imposed, PlacedCard, impose
 from companion.printing.paper.pages import Part
@@ -20,19 +21,20 @@ from companion.words import is_number
 
 BEYOND = 5.0  # mm that a mirrored edge goes on for; no sheet has more bleed
 PAGE_DPI = 300
-PAGES_AT_MOST = 2_000
 WHITE = (255, 255, 255)
 
 
 class Finished(NamedTuple):
-    """A finished picture: the file, and what it is called."""
+    """A finished picture: the file, what it is called, and which page of a PDF it is."""
 
     path: Path
     name: str
+    page: int = 0
 
 
-def pictures_in(paths: Iterable[Path], folder: Path) -> Iterator[Finished]:
-    """Every picture that the paths name: files, those in folders, and the pages of PDFs, which are drawn into a folder.
+def pictures_in(paths: Iterable[Path], folder: Path, *, as_dots: bool = False) -> Iterator[Finished]:
+    """Every picture that the paths name: files, those in folders, and the pages of PDFs, as they are or, `as_dots` and
+    where they can't be placed, drawn into a folder.
 
     They come in the order in which they are named, those of a folder as people count (`2` before `10`). Raises
     CompanionError for what is none.
@@ -44,7 +46,7 @@ def pictures_in(paths: Iterable[Path], folder: Path) -> Iterator[Finished]:
                 raise CompanionError(f"{path}: there is no picture in this folder; name one with {KINDS} files")
             yield from (Finished(_seen(each), each.stem) for each in inside)
         elif path.suffix.lower() == ".pdf" and path.is_file():
-            yield from _pages(path, folder)
+            yield from _pages(path) if can_be_placed(path) and not as_dots else _drawn(path, folder)
         else:
             yield Finished(_seen(path), path.stem)
 
@@ -78,24 +80,25 @@ def _stamp(picture: Finished, wide: float, high: float, edge: Edge, cut: float) 
 
     def draw() -> list[Item]:
         if edge == "mirror":
-            return list(_mirrored(picture.path, wide, high, beyond))
-        return [_covering(picture.path, box[0], box[1], wide + 2 * beyond, high + 2 * beyond)]
+            return list(_mirrored(picture, wide, high, beyond))
+        return [_covering(picture, box[0], box[1], wide + 2 * beyond, high + 2 * beyond)]
 
-    return Stamp(f"finished {picture.path} {edge}", box, draw)
+    return Stamp(f"finished {picture.path} {picture.page} {edge}", box, draw)
 
 
-def _covering(path: Path, x: float, y: float, wide: float, high: float) -> Item:
+def _covering(picture: Finished, x: float, y: float, wide: float, high: float) -> Item:
     """The picture as large as it covers a box, what is beyond that cut off."""
-    across, down = pixels(path)
+    path, _, page = picture
+    across, down = size_of(path, page) if page else pixels(path)
     scale = max(wide / across, high / down)
     shown_wide, shown_high = across * scale, down * scale
-    whole = Photo(path, x + (wide - shown_wide) / 2, y + (high - shown_high) / 2, shown_wide, shown_high)
+    whole = Photo(path, x + (wide - shown_wide) / 2, y + (high - shown_high) / 2, shown_wide, shown_high, page)
     return Clip(rectangle(x, y, wide, high), (whole,))
 
 
-def _mirrored(path: Path, wide: float, high: float, beyond: float) -> Iterator[Item]:
+def _mirrored(picture: Finished, wide: float, high: float, beyond: float) -> Iterator[Item]:
     """The picture on the card, and around it what its mirror images show."""
-    card = _covering(path, 0, 0, wide, high)
+    card = _covering(picture, 0, 0, wide, high)
     across = ((-beyond, beyond, 0.0, True), (0.0, wide, 0.0, False), (wide, beyond, 2 * wide, True))
     down = ((-beyond, beyond, 0.0, True), (0.0, high, 0.0, False), (high, beyond, 2 * high, True))
     for (x, w, right, mirrored), (y, h, below, upside) in product(across, down):
@@ -115,23 +118,20 @@ def _seen(path: Path) -> Path:
     return path
 
 
-def _pages(path: Path, folder: Path) -> Iterator[Finished]:
-    """The pages of a PDF, drawn at 300 dpi."""
+def _pages(path: Path) -> Iterator[Finished]:
+    """The pages of a PDF as they are."""
+    return (Finished(path, f"{path.stem} {n}", n) for n in range(1, len(read_pages(path).pages) + 1))
+
+
+def _drawn(path: Path, folder: Path) -> Iterator[Finished]:
+    """The pages of a PDF that can be read, drawn at 300 dpi."""
     import pypdfium2
 
-    try:
-        document = pypdfium2.PdfDocument(path)
-    except pypdfium2.PdfiumError:
-        raise CompanionError(f"{path}: is no PDF that can be read; save it once more, without a password") from None
-    try:
-        if len(document) > PAGES_AT_MOST:
-            raise CompanionError(f"{path}: has more than {PAGES_AT_MOST:,} pages; divide it")
+    with pypdfium2.PdfDocument(path) as document:
         for number, page in enumerate(document, start=1):
             drawn = folder / f"{path.stem}-{number:04}.png"
             page.render(scale=PAGE_DPI / 72).to_pil().convert("RGB").save(drawn)
             yield Finished(drawn, f"{path.stem} {number}")
-    finally:
-        document.close()
 
 
 def _counted(path: Path) -> list[tuple[int, str]]:

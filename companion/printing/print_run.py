@@ -16,6 +16,7 @@ from companion.formulas.template import cells_filled
 from companion.printing.choices import Ink
 from companion.printing.drawing.vector import Item, Stamp
 from companion.printing.faces.face import Painter, Painters
+from companion.printing.faces.fields import Field, fields_of
 from companion.printing.faces.in_print import TOO_COARSE, coarse_pictures, nearest
 from companion.printing.faces.model import SIDES, SideName, WrongValue
 from companion.printing.faces.on_stock import check_legible, fitting_of, side_stamp
@@ -79,6 +80,7 @@ class PrintRun:
         self.with_picture = self.without_picture = 0  # how many of the different cards have one of their own
         self.left_out: list[Problem] = []
         self.printed: list[Printed] = []
+        self._shown: list[tuple[Painter, dict[str, str]]] = []  # with what each of these is drawn
         self.unchanged = 0
         self._on_paper = on_paper
         self._source = sets[0].path
@@ -147,6 +149,12 @@ class PrintRun:
                 found[each.card, each.field] = min(found.get((each.card, each.field), here), here, key=by_pt)
         return sorted(found.values(), key=by_pt)
 
+    def fields(self, number: int, side: SideName) -> list[Field]:
+        """What is seen on a side of the `number`th different card, and where its face says so."""
+        painter, columns = self._shown[number]
+        shown = _turned(columns) if side == "back" and painter.face.sides else columns
+        return list(fields_of(painter, self._face_of(painter), side, shown, self.stock))
+
     def lies_as(self, other: "PrintRun") -> bool:
         """Whether the cards of both can lie on the same sheet."""
         one, two = ((each.stock, each.options.imposed, each.options.paper) for each in (self, other))
@@ -205,6 +213,7 @@ class PrintRun:
             self._tell_near_edge(card_set, card, columns, painter)
             ends = DrawnSide(front, edges[0]), DrawnSide(back, edges[1])
             laid = PlacedCard(card.name, *ends, digest)
+            self._shown.append((painter, columns))
             self.printed.append(Printed(card, laid, times, bool(painter.face.sides)))
             yield from [laid] * times
 

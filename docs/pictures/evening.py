@@ -109,7 +109,9 @@ def arena(running: Any, folder: Path) -> Image.Image:
             else:
                 told = {"id": asks[0]["id"], "text": asks[0]["options"][turn * 5 % len(asks[0]["options"])]}
                 ann.context.request.post(f"{table.address}/answer", data=told, headers={"origin": table.address})
-            ann.page.wait_for_timeout(250)
+            ann.gone(asks[0])
+        ann.wait(ann.asks)
+        ann.page.wait_for_timeout(1000)
         ann.page.evaluate("scrollTo(0, document.querySelector('.thetable').getBoundingClientRect().top + scrollY - 70)")
         return shot(ann)
     finally:

@@ -118,7 +118,10 @@ def test_without_what_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.api.lab.find_spec", missing)
     code, _, err = in_process(["lab", "tamer", "battle"])
     assert code == 1
-    assert err == "companion: the lab needs more than is installed here; `pip install 'companion[lab]'` installs it\n"
+    assert (
+        err
+        == "companion: the lab needs more than is installed here; `pip install '.[lab]'` in the checkout installs it\n"
+    )
 
 
 def test_no_scheduler_is_there() -> None:

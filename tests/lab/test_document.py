@@ -24,11 +24,13 @@ def wars(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[list[str], 
         yield lines, out.splitlines()
 
 
+@pytest.mark.slow
 def test_the_example_is_what_happens(wars: tuple[list[str], list[str]]) -> None:
     lines, out = wars
     assert out == lines
 
 
+@pytest.mark.slow
 def test_the_questions_have_these_answers(wars: tuple[list[str], list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
     ((code, answers),) = re.findall(r"```python\n(.*?)```\n```\n(.*?)```\n", read("lab.md"), re.DOTALL)
     monkeypatch.chdir("wars")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import pickle
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import polars as pl
@@ -11,8 +13,11 @@ from odds.at_table import MODES
 
 from companion import replay
 from companion.api.lab import Asked, Lab
+from companion.cards.places import shipped
+from companion.errors import CompanionError
 from companion.games import every
-from companion.lab.games import play, with_journal
+from companion.lab.chunks import play
+from companion.lab.games import with_journal
 from companion.lab.plan import Plan
 from companion.lab.records import SCHEMA, Rows, frame
 from companion.table.declared import events_of
@@ -38,12 +43,12 @@ def test_a_game_is_the_same_with_its_journal_which_replays(game: str, mode: str,
     for number in range(MANY):
         plain, kept = Rows(), Rows()
         rules = play(made.plan, number, 0, plain)
-        player, watcher, result, _ = with_journal(made.plan, number, 0)
+        game_kept = with_journal(made.plan, number, 0)
         winners = [name for name, share in zip(seats, plain.games[0][4], strict=True) if share]
-        watcher.adds_to(kept, (number, 0), seats, winners, 0)
-        assert (kept, watcher.rules, player.offers) == (plain, rules, [])
+        game_kept.watcher.adds_to(kept, (number, 0), seats, winners, plain.games[0][-2], 0)
+        assert (kept, game_kept.watcher.rules, game_kept.player.offers) == (plain, rules, [])
     told = replay(made.journal(MANY - 1))
-    assert told.result == result
+    assert told.result == game_kept.result
     assert len(told.events) == plain.games[0][7]
 
 
@@ -98,6 +103,16 @@ def test_a_deck_that_is_told_has_cards_of_every_level(tmp_path: Path) -> None:
     assert len({row[4] for row in rows.cards}) > 60
 
 
+def test_who_leads_at_half_time_wins_more_often_than_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the contests that are over then, or by some runs from there."""
+    monkeypatch.setattr("companion.lab.chunks.EACH", 2)
+    for words in (("tetra-master", "battle"), ("challengers", "tournament")):
+        rows = games(lab(tmp_path / words[1], *words, games=20).plan, 40)
+        led = [(half, winner) for _, _, _, winner, *_, half, _ in rows.games if half >= 0 and winner >= 0]
+        won = sum(half == winner for half, winner in led)
+        assert len(led) > 10 and won > 0.6 * len(led)
+
+
 def test_the_same_sets_are_the_same_games(tmp_path: Path) -> None:
     plan = lab(tmp_path, "tamer", "battle", games=20, sets=["round1"], against=["round1"]).plan
     one, two = games(plan, 40), games(plan, 40, arm=1)
@@ -115,8 +130,39 @@ def test_cards_that_are_held_are_in_a_deck_of_each_game_by_turns(tmp_path: Path)
 
 @pytest.mark.slow
 def test_careful_players_tell_what_they_chose_among(tmp_path: Path) -> None:
-    rows = games(lab(tmp_path, "tamer", "battle", games=20, players="careful", rules=["round=1"]).plan, 1)
-    assert rows.games[0][-1] == 0b11
-    assert {seat for _, _, seat, *_ in rows.offers} == {0, 1} and all(careful for *_, careful in rows.offers)
-    taken = {(seat, card) for _, _, seat, card, taken, _ in rows.offers if taken}
-    assert taken == {(row[3], row[4]) for row in rows.cards}
+    rows = games(lab(tmp_path, "tamer", "battle", games=20, players="careful", rules=["round=1"]).plan, 4)
+    seats = {0: {0, 1}, 1: {0}, 2: {0, 1}, 3: {1}}
+    assert [row[-1] for row in rows.games] == [0b11, 0b01, 0b11, 0b10]
+    assert all(careful for *_, careful in rows.offers)
+    for number, careful in seats.items():
+        assert {row[2] for row in rows.offers if row[0] == number} == careful
+        taken = {(seat, card) for game, _, seat, card, taken, _ in rows.offers if taken and game == number}
+        assert taken == {(row[3], row[4]) for row in rows.cards if row[0] == number and row[3] in careful}
+
+
+def test_of_a_game_whose_events_tell_nothing_the_cards_that_were_named_count(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plan = lab(tmp_path, "tamer", "battle", games=20).plan
+    told = games(plan, 40)
+    monkeypatch.setattr("companion.games.tamer.Tamer.telling", None)
+    named = games(plan, 40)
+    assert [row[:6] for row in named.cards] == [row[:6] for row in told.cards]
+    assert [row[:4] for row in named.games] == [row[:4] for row in told.games]
+    assert [row[5] for row in named.contests] == [row[5] for row in told.contests]
+
+
+def test_cards_of_ones_own_are_played_where_their_files_are_not(tmp_path: Path) -> None:
+    """They travel as their texts."""
+    for suffix in (".csv", ".toml"):
+        (tmp_path / f"mine{suffix}").write_bytes((shipped("card_sources") / f"tamer/round1{suffix}").read_bytes())
+    plan = lab(tmp_path / "lab", "tamer", "battle", games=20, sets=[str(tmp_path / "mine.csv")]).plan
+    (tmp_path / "mine.csv").unlink()
+    assert games(pickle.loads(pickle.dumps(plan)), 5).cards
+
+
+def test_a_machine_with_other_cards_says_so(tmp_path: Path) -> None:
+    plan = lab(tmp_path, "tamer", "battle", games=20).plan
+    other = replace(plan, arms=(replace(plan.arms[0], digest="another"),))
+    with pytest.raises(CompanionError, match="another machine has other cards than this one"):
+        games(other, 1)

@@ -28,7 +28,7 @@ def study() -> Study:
 @pytest.fixture(scope="module")
 def report(study: Study, tmp_path_factory: pytest.TempPathFactory) -> tuple[Report, Path]:
     folder = tmp_path_factory.mktemp("report")
-    return written(study, folder, lambda number: folder / "examples" / f"game-{number}.jsonl"), folder
+    return written(study, folder, lambda number, arm: folder / "examples" / f"game-{number}{'-b' * arm}.jsonl"), folder
 
 
 def test_the_page_is_one_file_and_asks_for_nothing_else(report: tuple[Report, Path]) -> None:
@@ -47,7 +47,7 @@ def test_charts_have_words_and_tables_behind_them(report: tuple[Report, Path], s
 
 
 def test_the_same_study_gives_the_same_page(report: tuple[Report, Path], study: Study) -> None:
-    beside = {number: str(path.relative_to(report[1])) for number, path in report[0].journals.items()}
+    beside = {game: str(path.relative_to(report[1])) for game, path in report[0].journals.items()}
     assert page(study, beside) == report[0].files[0].read_text()
 
 

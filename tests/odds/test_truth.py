@@ -29,6 +29,7 @@ from companion.table.automatic import Automatic
 
 pytestmark = pytest.mark.slow
 
+LONG = [pytest.mark.long, pytest.mark.timeout(3_600)]
 JACKS_TO_ACES = ["JS", "QH", "KD", "AC"]
 SLOTS = dict(zip(JACKS_TO_ACES, (2, 3, 4, 5), strict=True))
 NUMBERS = [f"{number}{suit}" for number in range(2, 11) for suit in "HSDC"]
@@ -52,7 +53,7 @@ def wins_of_the_first(abilities: list[list[str]]) -> Fraction:
     return Fraction(first, first + second)
 
 
-@pytest.mark.parametrize("duels", [20, pytest.param(300, marks=pytest.mark.long)])
+@pytest.mark.parametrize("duels", [20, pytest.param(300, marks=LONG)])
 def test_duels_of_cardpg_to_which_nobody_answers(duels: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """None is said to be exact, for both may roll again without end; 95 of 100 margins hold the exact chance."""
     monkeypatch.setattr(plays, "OFTEN", 0.0)
@@ -148,7 +149,7 @@ def last_fights() -> Iterator[tuple[Position, tetra.Position, list[Any], dict[st
         yield begun.after(run.entries, ()), at, [("fight", (foes, foe))] if foe else [], named
 
 
-@pytest.mark.parametrize("fights", [8, pytest.param(300, marks=[pytest.mark.long, pytest.mark.timeout(3_600)])])
+@pytest.mark.parametrize("fights", [8, pytest.param(300, marks=LONG)])
 def test_last_fights_of_tetra_master(fights: int) -> None:
     """Exact where nobody chooses any more; of those that are open, 95 of 100 margins hold the chance."""
     seen = is_open = held = 0
@@ -199,7 +200,7 @@ def late(game: str, mode: str, lines: int) -> Iterator[Position]:
             yield position(begun, front.session)
 
 
-@pytest.mark.parametrize("plain", [2_000, pytest.param(100_000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("plain", [2_000, pytest.param(100_000, marks=LONG)])
 @pytest.mark.parametrize(("game", "mode", "lines"), [("tossing-tiger", "war", 5), ("challengers", "match", 4)])
 def test_figures_beside_plain_runs(game: str, mode: str, lines: int, plain: int) -> None:
     """A figure of 2,500 games, and of a tenth as many in the short test: within what chance does to both."""

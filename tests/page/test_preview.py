@@ -7,17 +7,21 @@ import re
 import shutil
 import signal
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from statistics import median
+from time import sleep, time
 from typing import Any
 
 import httpx
 import pytest
 from page.browsers import MOMENT, needs_browser
+from PIL import Image
 from support.page import until
 from support.shell import STOPPABLE, in_process
 
 SAMPLE = Path(__file__).parents[2] / "docs/samples/delve"
+PHOTO = '\n[front.photo]\nkind = "art"\nx = 20.5\ny = 45.0\nw = 22.0\nh = 12.0\ndrawn = false\n'
 REDRAWN = "() => document.querySelector('#card img')?.naturalWidth"
 
 
@@ -119,6 +123,63 @@ def test_a_coarse_fault_is_named_at_its_card_and_a_row_that_is_several_is_shown_
     table.write_text(table.read_text(encoding="utf-8") + "Guard,Tool,2..4,,,Open a door.,\n", encoding="utf-8")
     page.locator("#cards button").nth(12).wait_for()
     assert page.locator("#cards .faulty").count() == 0
+
+
+@needs_browser()
+def test_a_click_on_a_field_shows_which_lines_of_the_face_say_so(previewing: Previewing, page: Any) -> None:
+    face = (previewing.folder / "face.toml").read_text(encoding="utf-8").splitlines()
+    line = face.index("[front.title]") + 1
+    field = page.locator("#card .large button[aria-label='front.title']")
+    assert field.get_attribute("title") == f"front.title · face.toml:{line}"
+    card, box = page.locator("#card img").bounding_box(), field.bounding_box()
+    assert card["x"] <= box["x"] and box["y"] + box["height"] < card["y"] + card["height"] / 3
+    field.click()
+    assert page.locator("#card figcaption").inner_text() == f"front.title · face.toml:{line}"
+    assert page.locator("#card .source pre").inner_text().splitlines()[:2] == face[line - 1 : line + 1]
+    page.locator("#card summary").click()
+    page.locator("#card .fields button", has_text="front.title").click()
+    page.locator("#card .source").wait_for(state="detached")
+    previewing.change("face.toml", "[front.title]", "# moved\n[front.title]")
+    page.locator(f"#card .large button[title='front.title · face.toml:{line + 1}']").wait_for(state="attached")
+
+
+@pytest.mark.long
+@needs_browser()
+def test_a_change_of_the_table_the_face_or_a_picture_is_seen_within_300_ms(previewing: Previewing, page: Any) -> None:
+    """From the file's being there to the new picture's being shown, in the median of twenty of each."""
+    picture, face = previewing.folder / "key.png", previewing.folder / "face.toml"
+    Image.new("RGB", (630, 880)).save(picture)
+    head, first, *rows = (previewing.folder / "cards.csv").read_text(encoding="utf-8").splitlines()
+    own = face.read_text(encoding="utf-8") + PHOTO
+    assert "x = 18.0" in own
+    page.evaluate("""() => {
+        window.seen = [];
+        new MutationObserver(() => seen.push(Date.now())).observe(document.body, {
+          subtree: true, attributeFilter: ['src'] });
+    }""")
+
+    def took(write: Callable[[int], None], number: int) -> float:
+        sleep(0.7)
+        before = page.evaluate("() => (window.seen = [], document.querySelector('#card img').src)")
+        write(number)
+        begun = time()
+        page.wait_for_function("before => document.querySelector('#card img').src !== before", arg=before)
+        return float(page.evaluate("() => window.seen[0]")) / 1000 - begun
+
+    def of_table(number: int) -> None:
+        named = first.replace("Rusty Key", f"Key {number}") + ",key.png"
+        text = "\n".join([f"{head},picture", named, *(f"{row}," for row in rows)])
+        (previewing.folder / "cards.csv").write_text(f"{text}\n", encoding="utf-8")
+
+    def of_face(number: int) -> None:
+        face.write_text(own.replace("x = 18.0", f"x = {17 + number / 10}"), encoding="utf-8")
+
+    def of_picture(number: int) -> None:
+        Image.new("RGB", (630, 880), (12 * number, 90, 200)).save(picture)
+
+    for write in (of_table, of_face, of_picture):
+        times = sorted(took(write, number) for number in range(20))
+        assert median(times) < 0.3, (write.__name__, times)
 
 
 def test_a_preview_answers_its_own_page_alone(previewing: Previewing) -> None:

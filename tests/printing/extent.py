@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from math import inf
 
 from companion.printing.drawing.fonts import typefaces
-from companion.printing.drawing.vector import Clip, Faded, Item, Photo, Shape, Stamp, Transformed, Words
+from companion.printing.drawing.vector import Clip, Faded, Item, Photo, Shape, Stamp, Transformed, Words, Written
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 NOWHERE: Box = (inf, inf, -inf, -inf)
@@ -26,6 +27,8 @@ def _box(item: Item) -> Box:
             return left - half, top - half, right + half, bottom + half
         case Clip():
             return _of_path(item.path)
+        case Written():
+            return _of_path(" ".join(re.findall(r"(?:-?[0-9]+ )+(?:m|l|c|re)\b", item.text)))
         case Words():
             width = typefaces()[item.font].width(item.text) * item.size
             return item.x, item.y - 0.75 * item.size, item.x + width, item.y

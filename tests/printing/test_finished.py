@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 from itertools import groupby
 from pathlib import Path
 from random import Random
 
 import pypdfium2
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops, ImageOps, ImageStat
 from printing.reading import dot
+from pypdf import PdfReader, PdfWriter
+from pypdf.generic import ArrayObject, DictionaryObject, NameObject, RectangleObject, StreamObject
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfgen.canvas import Canvas
 from support.shell import in_process
 
 CARD = (63.0, 88.0)
@@ -110,6 +115,115 @@ def test_the_pages_of_a_pdf_are_cards() -> None:
     printed("art", "--out", "cards.pdf")
     out = printed("cards.pdf", "--stock", "tarot", "--copies", "2", "--out", "again.pdf")
     assert out.startswith("again.pdf: 2 cards")
+
+
+def deck(path: str, rotation: int = 0, *, more: Callable[[PdfWriter], None] = lambda _: None) -> None:
+    """A PDF of two pages with words, something half clear and a corner that is cropped, as other programs make them."""
+    drawn = io.BytesIO()
+    canvas = Canvas(drawn, pagesize=(200, 270), invariant=1)
+    for number in (1, 2):
+        canvas.setFillColorRGB(0.9, 0.2, 0.1)
+        canvas.rect(20, 20, 120, 100, stroke=0, fill=1)
+        canvas.setFillColorRGB(0.1, 0.2, 0.9, alpha=0.5)
+        canvas.rect(80, 80, 90, 150, stroke=0, fill=1)
+        canvas.setFillColorRGB(0, 0, 0)
+        canvas.drawString(80, 140, f"Herald {number}")
+        canvas.showPage()
+    canvas.save()
+    writer = PdfWriter(clone_from=drawn)
+    for page in writer.pages:
+        page.cropbox = RectangleObject((10, 5, 190, 256.4))
+        page.rotate(rotation)
+    more(writer)
+    writer.write(path)
+
+
+def seen_as_there(number: int = 1, dpi: int = 150) -> float:
+    """How far, of 255, the card on the sheet is from the page of the deck, on the mean."""
+    size = tuple(round(side / 25.4 * dpi) for side in CARD)
+    left, top = LEFT + CARD[0] * (number - 1), TOP
+    corner = round(left / 25.4 * dpi), round(top / 25.4 * dpi)
+    card = page("sheet.pdf", dpi=dpi).crop((*corner, corner[0] + size[0], corner[1] + size[1]))
+    there = ImageOps.fit(page("deck.pdf", number - 1, dpi=300), (size[0], size[1]))
+    return float(ImageStat.Stat(ImageChops.difference(card, there).convert("L")).mean[0])
+
+
+@pytest.mark.parametrize("rotation", [0, 90, 180, 270])
+def test_the_pages_of_a_pdf_are_placed_as_they_are(rotation: int) -> None:
+    """Words stay words, and what is seen is what was seen there: turned, cropped and half clear."""
+    deck("deck.pdf", rotation)
+    printed("deck.pdf", "--marks", "none", "--edge", "white", "--out", "sheet.pdf")
+    with pypdfium2.PdfDocument("sheet.pdf") as document:
+        words = document[0].get_textpage().get_text_bounded()
+    assert "Herald 1" in words and "Herald 2" in words
+    assert not PdfReader("sheet.pdf").pages[0].images
+    assert max(seen_as_there(1), seen_as_there(2)) < 2.5
+
+
+def test_the_edge_of_a_placed_page_is_mirrored_too() -> None:
+    deck("deck.pdf")
+    printed("deck.pdf", "--bleed", "2", "--marks", "none", "--out", "sheet.pdf")
+    with pypdfium2.PdfDocument("sheet.pdf") as document:
+        assert document[0].get_textpage().get_text_bounded().count("Herald") >= 2
+    assert Path("sheet.pdf").stat().st_size < 20_000
+
+
+def test_what_pages_share_is_there_once() -> None:
+    noise = Image.frombytes("RGB", (300, 420), Random(1).randbytes(300 * 420 * 3))
+    drawn = io.BytesIO()
+    canvas = Canvas(drawn, pagesize=(200, 280))
+    for _ in range(20):
+        canvas.drawImage(ImageReader(noise), 0, 0, 200, 280)
+        canvas.showPage()
+    canvas.save()
+    Path("deck.pdf").write_bytes(drawn.getvalue())
+    printed("deck.pdf", "--out", "sheet.pdf")
+    assert Path("sheet.pdf").stat().st_size < 1.05 * Path("deck.pdf").stat().st_size
+
+
+def several(writer: PdfWriter) -> None:
+    """Contents in pieces, as editors leave them."""
+    for page in writer.pages:
+        data = page.get_contents().get_data()  # type: ignore[union-attr]
+        pieces = [StreamObject(), StreamObject()]
+        half = data.index(b"\n", len(data) // 2)
+        for piece, part in zip(pieces, (data[:half], data[half:]), strict=True):
+            piece.set_data(part)
+        page[NameObject("/Contents")] = ArrayObject(writer._add_object(piece) for piece in pieces)
+
+
+def locked(writer: PdfWriter) -> None:
+    writer.encrypt("", "owner", algorithm="RC4-128")
+
+
+def layered(writer: PdfWriter) -> None:
+    writer.root_object[NameObject("/OCProperties")] = DictionaryObject({NameObject("/OCGs"): ArrayObject()})
+
+
+@pytest.mark.parametrize(("more", "words"), [(several, True), (locked, True), (layered, False)])
+def test_pdfs_as_programs_leave_them_are_placed(more: Callable[[PdfWriter], None], words: bool) -> None:
+    """Of layers only the whole document says which are seen: such pages are drawn as pictures, as for a press."""
+    deck("deck.pdf", more=more)
+    printed("deck.pdf", "--marks", "none", "--edge", "white", "--out", "sheet.pdf")
+    with pypdfium2.PdfDocument("sheet.pdf") as document:
+        assert ("Herald 1" in document[0].get_textpage().get_text_bounded()) is words
+    assert max(seen_as_there(1), seen_as_there(2)) < 2.5
+    printed("deck.pdf", "--ink", "gray", "--out", "grey.pdf")
+    with pypdfium2.PdfDocument("grey.pdf") as document:
+        assert "Herald" not in document[0].get_textpage().get_text_bounded()
+
+
+def test_a_damaged_pdf_is_printed_or_refused_in_a_sentence() -> None:
+    deck("whole.pdf")
+    whole, random = Path("whole.pdf").read_bytes(), Random(7)
+    for number in range(60):
+        data = bytearray(whole)
+        for _ in range(random.randint(1, 12)):
+            data[random.randrange(len(data))] = random.randrange(256)
+        Path("deck.pdf").write_bytes(data[: random.randrange(len(data))] if number % 3 == 0 else data)
+        code, out, err = in_process(["print", "images", "deck.pdf", "--out", "sheet.pdf"])
+        assert code in (0, 1), (number, err)
+        assert (err.startswith("companion: deck.pdf") and err.count("\n") == 1) if code else out, (number, err)
 
 
 def test_five_hundred_jpegs_take_no_more_than_their_bytes() -> None:

@@ -64,8 +64,9 @@ def print_finished(
     sides: Back = "none" if back is None else "gutterfold" if gutterfold else "duplex"
     press = press_for(pdfx, profile)
     with TemporaryDirectory() as folder:
-        fronts = list(pictures_in(paths, Path(folder)))
-        backs = list(pictures_in([back], Path(folder))) if back else []
+        as_dots = press is not None or ink == "gray"
+        fronts = list(pictures_in(paths, Path(folder), as_dots=as_dots))
+        backs = list(pictures_in([back], Path(folder), as_dots=as_dots)) if back else []
         if len(backs) > 1:
             raise CompanionError(f"{back} holds {len(backs)} pictures; name the one that is on all backs")
         title = title_of(paths)

@@ -17,7 +17,7 @@ from companion.errors import CompanionError, UsageError
 if TYPE_CHECKING:
     from companion.page.preview import Preview
 
-PAUSE = 0.1  # seconds between two looks at the files
+PAUSE = 0.03  # seconds between two looks at the files
 
 
 def again_and_again(

@@ -54,16 +54,19 @@ def of_unplayed(unplayed: list[str], games: int) -> Iterator[Finding]:
 
 
 def of_worse(worse: list[Worse], counted: pl.DataFrame, cards: Cards) -> Iterator[Finding]:
-    """Cards that are worse than another in every way."""
+    """Cards that are worse in every way, all those together that the same one is better than."""
     lost: dict[str, Any] = dict(counted.select("card", "least_lost").iter_rows())
-    for each in worse:
+    for better in dict.fromkeys(each.better for each in worse):
+        those = [each for each in worse if each.better == better]
+        least = those[0]
+        names, be = listed((each.card for each in those), at_most=4), "is" if len(those) == 1 else "are"
         cost = f" of the same {cards.cost_name}" if cards.cost_name else ""
         said = (
-            f"{each.card} is worse than {each.better}{cost} in every way: no number on it is more, and "
-            f"{-each.less:.1f} points less is won with it ({-each.high:.1f} to {-each.low:.1f})."
+            f"{names} {be} worse than {better}{cost} in every way: no number is more, and {-least.less:.1f} "
+            f"points less is won with {least.card} ({-least.high:.1f} to {-least.low:.1f})."
         )
-        bounds = each.less, each.low, each.high
-        yield Finding("worse", f"{each.card} / {each.better}", said, *bounds, each.plays, game_at(lost[each.card]))
+        bounds = least.less, least.low, least.high
+        yield Finding("worse", f"{least.card} / {better}", said, *bounds, least.plays, game_at(lost[least.card]))
 
 
 def of_taking(taken: pl.DataFrame) -> Iterator[Finding]:

@@ -12,8 +12,12 @@ from companion.lab.findings.tallies import Tallies
 from companion.odds.figures import Figure, percent
 from companion.words import counted, plural
 
+LED = 50
+"""Of fewer games that somebody led at half time nothing is said."""
 PACE = 8.0
 """Seconds that an answer takes at the table: somebody reads, chooses, and hands carry it out."""
+LEAST = 100
+"""Of fewer games nothing is said of leaders and of care."""
 SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
@@ -60,9 +64,9 @@ def of_game(tallies: Tallies, edge: Bounds, contest: str) -> Iterator[Finding]:
     yield from _first(tallies, edge, contest)
     yield _drawn(tallies, contest)
     yield _long(tallies)
-    if tallies.led:
+    if tallies.led >= LED:
         yield _leader(tallies)
-    if tallies.care_met:
+    if tallies.care_met >= LEAST:
         yield _care(tallies, contest)
 
 
@@ -95,7 +99,8 @@ def _long(tallies: Tallies) -> Finding:
 
 def _leader(tallies: Tallies) -> Finding:
     share = Figure.of(tallies.leader_won, tallies.led)
-    said = f"Who leads when half of the answers are given wins {percent(share.share)} of those games."
+    won = f"{percent(share.share)} of those games (a draw is half a win)"
+    said = f"Who leads when half of the answers are given wins {won}."
     return Finding("half", "half time", said, *_percents(share), tallies.led, tallies.shortest["turned"])
 
 

@@ -41,7 +41,7 @@ class Tallies:
     drawn: int = 0
     first_won: float = 0.0
     led: int = 0
-    leader_won: int = 0
+    leader_won: float = 0.0
     care_met: int = 0
     care_won: float = 0.0
     answers: Counter[int] = field(default_factory=Counter)
@@ -71,7 +71,8 @@ class Tallies:
         self.events.update(games["events"].to_list())
         told = games.filter(pl.col("half") >= 0)
         self.led += len(told)
-        self.leader_won += int((told["half"] == told["winner"]).sum())
+        self.leader_won += float((told["half"] == told["winner"]).sum())
+        self.leader_won += 0.5 * float((told["winner"] == NOBODY).sum())
         self.shortest.add("any", games)
         self.shortest.add("longest", games, longest=True)
         self.shortest.add("turned", told.filter((pl.col("winner") >= 0) & (pl.col("half") != pl.col("winner"))))

@@ -2,10 +2,12 @@
 
 from typing import Any
 
+from companion.lab.findings.finding import Finding
 from companion.lab.findings.study import Study
+from companion.lab.report.words import Journals, examples
 
 
-def data(study: Study, journals: dict[int, str]) -> dict[str, Any]:
+def data(study: Study, journals: Journals) -> dict[str, Any]:
     """What was found: the figures that have names, all findings, each card, the pairs that surely aren't their parts,
     and what a second set moves. Figures are points of 100 unless their name says otherwise."""
     sure = study.pairs.filter((study.pairs["low"] > 0) | (study.pairs["high"] < 0))
@@ -15,9 +17,10 @@ def data(study: Study, journals: dict[int, str]) -> dict[str, Any]:
         "games": study.tallies.games,
         "contests": study.tallies.contests,
         "figures": {name: round(value, 3) for name, value in study.figures.items()},
-        "findings": [_rounded(each.data()) | _journal(each.example, journals) for each in study.findings],
+        "findings": [_rounded(each.data()) | _journal(each, journals) for each in study.findings],
         "cards": [_rounded(row) for row in study.strengths.drop("^least_.*$").to_dicts()],
         "pairs": [_rounded(row) for row in sure.to_dicts()],
+        "worse": [_rounded(each._asdict()) for each in study.worse],
         "unplayed": study.unplayed,
         "unused": study.unused,
     }
@@ -26,8 +29,10 @@ def data(study: Study, journals: dict[int, str]) -> dict[str, Any]:
     return told
 
 
-def _journal(example: int | None, journals: dict[int, str]) -> dict[str, str]:
-    return {"journal": journals[example]} if example in journals and example is not None else {}
+def _journal(finding: Finding, journals: Journals) -> dict[str, str]:
+    """The journals of the games that show it: with a second set `against` it, too."""
+    names = zip(("journal", "against"), examples(finding), strict=False)
+    return {name: journals[game] for name, game in names if game in journals}
 
 
 def _rounded(row: dict[str, Any]) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 import re
 from base64 import b64encode
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from html import escape
 from importlib.resources import files
 from io import BytesIO
@@ -19,7 +19,7 @@ from companion.lab.findings.study import Study
 from companion.lab.report import charts, game_charts
 from companion.lab.report.style import TEXT, in_page, signed, svg
 from companion.lab.report.tables import Table, tables
-from companion.lab.report.words import HOW, ITSELF, heading, origin, source
+from companion.lab.report.words import HOW, ITSELF, Journals, heading, origin, source
 from companion.printing.shipped import shipped_layout
 from companion.words import capitalised, plural
 
@@ -27,8 +27,8 @@ Draw = Callable[[Study, bool], Figure]
 FACES = {"display": ("Lilita One", 400), "text": (TEXT, 500), "bold": (TEXT, 700)}
 
 
-def page(study: Study, journals: Mapping[int, str] | None = None) -> str:
-    """The whole page. `journals` are the files of games that findings name, as the page is to call them."""
+def page(study: Study, journals: Journals) -> str:
+    """The whole page. The journals are called as the page is to call them."""
     room = files("companion.lab.report")
     words = {name: (room / f"report.{name}").read_text(encoding="utf-8") for name in ("html", "css", "js")}
     looks = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True)
@@ -46,7 +46,7 @@ def page(study: Study, journals: Mapping[int, str] | None = None) -> str:
         contest=study.contest,
         heading=heading(study),
         source=source(study),
-        origin=lambda each: _coded(origin(study, each, journals or {})),
+        origin=lambda each: _coded(origin(study, each, journals)),
         itself=ITSELF,
         how=HOW.splitlines(),
         table=tables(study),

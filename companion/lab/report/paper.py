@@ -10,20 +10,20 @@ from companion.lab.findings.study import Study
 from companion.lab.report import charts, game_charts
 from companion.lab.report.style import svg
 from companion.lab.report.tables import Table, tables
-from companion.lab.report.words import HOW, ITSELF, heading, origin, source, unused
+from companion.lab.report.words import HOW, ITSELF, Journals, heading, origin, source, unused
 from companion.printing.files.pdf import write_pdf
 from companion.printing.files.saving import saved
 from companion.printing.sheets.reading import read_sheet
 from companion.printing.tracker import sheet_part
 from companion.words import capitalised
 
-PAIRS = 18
-"""So many rows have room below the chart of pairs."""
+PAIRS, MOVED = 18, 38
+"""So many rows have room on a page, below the chart of pairs and alone."""
 MAYBE = dict.fromkeys(("cost", "acts", "taken"), "")
 """Columns of cards that not every game has."""
 
 
-def write_paper(study: Study, path: Path, journals: dict[int, str]) -> None:
+def write_paper(study: Study, path: Path, journals: Journals) -> None:
     """Writes the report as a PDF of A4 pages, whole or not at all."""
     with TemporaryDirectory() as folder:
         layout = read_sheet(shipped("layouts") / "lab.toml", Path(folder))
@@ -32,7 +32,7 @@ def write_paper(study: Study, path: Path, journals: dict[int, str]) -> None:
             write_pdf(file, heading(study), [part], "color")
 
 
-def _data(study: Study, folder: Path, journals: dict[int, str]) -> dict[str, Any]:
+def _data(study: Study, folder: Path, journals: Journals) -> dict[str, Any]:
     """What the layout names."""
     more = [each for each in study.findings if each not in study.foremost]
     return {
@@ -72,7 +72,7 @@ def _tables(study: Study) -> dict[str, Any]:
         "pairs": _rows(told["pairs"])[:PAIRS],
         "lengths": _rows(told["length"]),
     }
-    return found | ({"moved": _rows(told["moved"])} if "moved" in told else {})
+    return found | ({"moved": _rows(told["moved"])[:MOVED]} if "moved" in told else {})
 
 
 def _charts(study: Study, folder: Path) -> dict[str, str]:
@@ -92,5 +92,5 @@ def _rows(table: Table) -> list[dict[str, str]]:
     return [MAYBE | {name: cell.text for name, cell in zip(names, row, strict=True)} for row in table.rows]
 
 
-def _from(study: Study, finding: Finding, journals: dict[int, str]) -> str:
+def _from(study: Study, finding: Finding, journals: Journals) -> str:
     return origin(study, finding, journals).replace("`", "")

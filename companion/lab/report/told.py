@@ -1,11 +1,11 @@
 """The report at a terminal: ten findings in sentences, and the cards at both ends in a small table."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from textwrap import wrap
 
 from companion.lab.findings.study import Study
 from companion.lab.report.tables import tables
-from companion.lab.report.words import heading, origin, source
+from companion.lab.report.words import Journals, heading, origin, source
 from companion.words import aligned
 
 ENDS = 5
@@ -13,7 +13,7 @@ SHOWN = ("name", "cost", "plays", "adjusted", "beyond", "between", "verdict")
 WIDTH = 96
 
 
-def lines(study: Study, journals: Mapping[int, str]) -> Iterator[str]:
+def lines(study: Study, journals: Journals) -> Iterator[str]:
     """Its lines."""
     yield from wrap(f"{heading(study)}: {source(study)}", WIDTH)
     yield ""

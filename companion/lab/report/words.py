@@ -7,6 +7,8 @@ from companion.lab.findings.study import Study
 from companion.words import commas, listed, plural
 
 ITSELF = ("first", "even", "choice", "half", "draws")
+Journals = Mapping[tuple[int, int], str]
+"""The files of games that findings name, by number and arm."""
 OF_GAMES = ("length", "half", "never played")
 """Findings of these kinds count games, the others what wins are counted of."""
 
@@ -47,14 +49,21 @@ def source(study: Study) -> str:
     return f"{of}{who}{cards}{other}."
 
 
-def origin(study: Study, finding: Finding, journals: Mapping[int, str]) -> str:
+def examples(finding: Finding) -> list[tuple[int, int]]:
+    """The games that show a finding, by number and arm: what moved is seen with both sets."""
+    if finding.example is None:
+        return []
+    return [(finding.example, arm) for arm in range(2 if finding.kind == "moved" else 1)]
+
+
+def origin(study: Study, finding: Finding, journals: Journals) -> str:
     """How many games a finding is from, and which one shows it."""
     noun = "game" if finding.kind in OF_GAMES else study.contest
     said = f"From {finding.games:,} {noun if finding.games == 1 else plural(noun)}"
     if finding.example is None:
         return f"{said}."
-    shown = journals.get(finding.example)
-    return f"{said}; see `companion replay {shown}`." if shown else f"{said}; see game {finding.example:,}."
+    shown = [f"`companion replay {journals[game]}`" for game in examples(finding) if game in journals]
+    return f"{said}; see {listed(shown) or f'game {finding.example:,}'}."
 
 
 def unused(study: Study) -> str:

@@ -6,6 +6,8 @@ let shown = { cards: [], problems: [] };
 let chosen = 0;
 let copy = 0; // which copy of the chosen card is marked on the sheet
 let side = "front";
+let picked = -1; // which field's line is shown
+let listed = false;
 
 function choose(number, which = 0) {
   chosen = Math.max(0, Math.min(number, shown.cards.length - 1));
@@ -39,6 +41,11 @@ function draw() {
   const card = shown.cards[chosen];
   if (!card) return;
   if (!shown.slots[side]) side = "front";
+  drawCard(card);
+  drawSheet(card);
+}
+
+function drawCard(card) {
   const said = [...card.problems, ...shown.problems];
   put(
     at("card"),
@@ -54,10 +61,62 @@ function draw() {
           ),
         ),
       ),
-    kept("card", `/card/${chosen}/${side}.webp?v=${card.digest}`, `${card.name}, ${side}`),
+    placed(
+      "div",
+      { class: "large" },
+      { aspectRatio: shown.size.join(" / ") },
+      kept("card", `/card/${chosen}/${side}.webp?v=${card.digest}`, `${card.name}, ${side}`),
+      fields(card).map((field, number) => {
+        const [left, top, width, height] = field.place.map((share) => `${share * 100}%`);
+        const where = { left, top, width, height };
+        const attributes = { "aria-label": field.name, title: said_at(field), onclick: () => pick(number) };
+        return placed("button", { ...attributes, "aria-current": number === picked ? "true" : null }, where);
+      }),
+    ),
+    fields(card)[picked] &&
+      h(
+        "figure",
+        { class: "source" },
+        h("figcaption", {}, said_at(fields(card)[picked])),
+        h("pre", {}, fields(card)[picked].text),
+      ),
+    h(
+      "details",
+      { class: "fields", open: listed ? "" : null, ontoggle: (event) => (listed = event.target.open) },
+      h("summary", {}, "Which line makes which field"),
+      fields(card).map((field, number) =>
+        h(
+          "button",
+          { "aria-current": number === picked ? "true" : null, onclick: () => pick(number) },
+          h("span", {}, field.name),
+          h("small", {}, `${field.file}:${field.line}`),
+        ),
+      ),
+    ),
     said.length > 0 && h("ul", { class: "said" }, said.map((each) => h("li", {}, each))),
   );
-  drawSheet(card);
+}
+
+const said_at = (field) => `${field.name} · ${field.file}:${field.line}`;
+
+function pick(number) {
+  picked = picked === number ? -1 : number;
+  drawCard(shown.cards[chosen]);
+}
+
+// What is seen on the chosen side, with the lines of the face that say so; none until the server has told.
+const told = {};
+function fields(card) {
+  const address = `/fields/${chosen}/${side}.json?v=${shown.drawn}`;
+  if (told.address !== address) {
+    Object.assign(told, { address, list: told.card === card.name && told.side === side ? told.list : [] });
+    Object.assign(told, { card: card.name, side });
+    fetch(address)
+      .then((answer) => answer.json())
+      .then((list) => told.address === address && ((told.list = list), drawCard(card)))
+      .catch(() => {}); // the preview has ended, which is told
+  }
+  return told.list;
 }
 
 function drawSheet(card) {

@@ -34,6 +34,7 @@ class Typeface(ABC):
     def __init__(self, name: str, file: str, letters: frozenset[int], behind: Behind | None = None) -> None:
         self.name, self.file = name, file
         self._letters, self._behind = letters, behind
+        self.width = lru_cache(maxsize=4096)(self._width)  # most words come again
         _called[name] = self
 
     @property
@@ -47,6 +48,9 @@ class Typeface(ABC):
 
     def runs(self, text: str) -> Iterator[tuple[Typeface, str]]:
         """The text in stretches of one typeface: each character in the first that has it, or else in the last."""
+        if text and self._letters.issuperset(map(ord, text)):
+            yield self, text
+            return
         for face, characters in groupby(
             text, self._having if IGNORED.keys().isdisjoint(map(ord, text)) else self._joining()
         ):
@@ -68,7 +72,7 @@ class Typeface(ABC):
         runs = list(self.runs(emoji))
         return len(runs) == 1 and isinstance(runs[0][0], OwnTypeface) and runs[0][0].glyphs_seen(emoji) == 1
 
-    def width(self, text: str) -> float:
+    def _width(self, text: str) -> float:
         """How wide the text runs at a size of 1, in the size's unit."""
         return sum(face.measured(part) for face, part in self.runs(text))
 

@@ -1,7 +1,8 @@
 """QR codes as one path."""
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import and_
 
 QUIET_ZONE = 4  # modules of white on every side that readers need
 MODULE_AT_LEAST = 0.4  # mm: smaller ones get lost in home printers
@@ -23,30 +24,34 @@ def qr_path(text: str) -> tuple[str, int]:
     # Any of the eight masks can be read; trying all of them for the prettiest takes eight times as long.
     code = qrcode.QRCode(error_correction=qrcode.ERROR_CORRECT_M, border=0, mask_pattern=2)
     code.add_data(text)
-    dark = [list(map(bool, row)) for row in code.get_matrix()]
-    return " ".join(f"{x} {y} {width} {height} re" for x, y, width, height in _boxes(dark)), len(dark)
+    rows = [sum(dark << x for x, dark in enumerate(row)) for row in code.get_matrix()]
+    return " ".join(f"{x} {y} {width} {height} re" for x, y, width, height in _boxes(rows)), len(rows)
 
 
-def _boxes(dark: list[list[bool]]) -> Iterator[tuple[int, int, int, int]]:
-    """The dark modules as few boxes: each as wide and then as high, or as high and then as wide, as they go on.
+def _boxes(rows: list[int]) -> Iterator[tuple[int, int, int, int]]:
+    """The dark modules, a bit each, as few boxes: each as wide and then as high, or as high and then as wide, as they
+    go on.
 
     They take a quarter less of the file than rows, and show fewer of the seams that some viewers leave between boxes.
     """
-    size = len(dark)
-    for y in range(size):
-        for x in range(size):
-            if not dark[y][x]:
-                continue
-            wide = _run(dark[y][x:])
-            low = _run([all(row[x : x + wide]) for row in dark[y:]])
-            high = _run([row[x] for row in dark[y:]])
-            narrow = _run([all(row[column] for row in dark[y : y + high]) for column in range(x, size)])
+    for y in range(len(rows)):
+        while row := rows[y]:
+            x = (row & -row).bit_length() - 1
+            wide = _run(row >> x)
+            low = _same(rows[y:], (1 << wide) - 1 << x)
+            high = _same(rows[y:], 1 << x)
+            narrow = _run(reduce(and_, rows[y : y + high]) >> x)
             width, height = max((wide, low), (narrow, high), key=lambda box: box[0] * box[1])
-            for row in dark[y : y + height]:
-                row[x : x + width] = [False] * width
+            taken = (1 << width) - 1 << x
+            rows[y : y + height] = [each & ~taken for each in rows[y : y + height]]
             yield x, y, width, height
 
 
-def _run(modules: list[bool]) -> int:
-    """How many of the modules are dark before the first that is not."""
-    return modules.index(False) if False in modules else len(modules)
+def _run(row: int) -> int:
+    """How many modules are dark before the first that is not."""
+    return (~row & row + 1).bit_length() - 1
+
+
+def _same(rows: list[int], modules: int) -> int:
+    """In how many rows all of these modules are dark before the first where they are not."""
+    return next((number for number, row in enumerate(rows) if row & modules != modules), len(rows))

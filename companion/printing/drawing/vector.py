@@ -4,11 +4,11 @@ A drawing has its origin in the upper left corner and y running down. Paths are 
 (`x y m`, `x y l`, `x1 y1 x2 y2 x3 y3 c`, `h`) in whole units; a Place says how many mm a unit is.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from math import cos, radians, sin
 from pathlib import Path
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from companion.printing.drawing.numbers import digits
 
@@ -16,8 +16,7 @@ Colour: TypeAlias = tuple[int, int, int]
 Point: TypeAlias = tuple[float, float]
 
 UNITS = 100  # in a mm, on a page: paths are whole hundredths of a mm
-_SMALL = 170  # units; an eye spans no more
-_OPERATORS = frozenset({"m", "l", "c", "h", "re"})
+OPERATORS = frozenset({"m", "l", "c", "h", "re"})
 _ROUND = 0.5523  # the handle's length that makes a cubic curve a quarter of a circle
 
 
@@ -97,16 +96,34 @@ class Stamp:
 
 @dataclass(frozen=True, slots=True)
 class Photo:
-    """A photograph or drawing from a file, in a box given by its upper left corner and size in units."""
+    """A photograph or drawing from a file, or a `page` of a PDF, in a box given by its upper left corner and size in
+    units."""
 
     path: Path
     x: float
     y: float
     width: float
     height: float
+    page: int = 0
 
 
-Item: TypeAlias = Shape | Clip | Faded | Words | Transformed | Stamp | Photo
+class Tint(NamedTuple):
+    """A colour that something is filled with, or stroked; `small` is what spans no more than an eye."""
+
+    colour: Colour
+    stroked: bool = False
+    small: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """Shapes and clips as their operators: `{0}` stands where the first of the tints is set, and so on."""
+
+    text: str
+    tints: tuple[Tint, ...]
+
+
+Item: TypeAlias = Shape | Clip | Faded | Written | Words | Transformed | Stamp | Photo
 
 
 def colour(text: str) -> Colour:
@@ -135,33 +152,12 @@ def darker(one: Colour, share: float) -> Colour:
     return mix(one, (22, 16, 28), share)
 
 
-def paler(items: Iterable[Item], share: float) -> Iterator[Item]:
-    """Shapes and clips with a share of white in what they are filled with; what is almost black stays where it is
-    small, as a pupil is."""
-    for item in items:
-        if (
-            isinstance(item, Shape | Clip)
-            and item.fill is not None
-            and (max(item.fill) > 80 or not _is_small(item.path))
-        ):
-            item = replace(item, fill=lighter(item.fill, share))
-        if isinstance(item, Clip):
-            item = replace(item, items=tuple(paler(item.items, share)))
-        yield item
-
-
-def _is_small(path: str) -> bool:
-    """Whether a path of lines and curves spans no more than _SMALL units either way."""
-    numbers = [float(word) for word in path.split() if word not in _OPERATORS]
-    return all(max(each) - min(each) <= _SMALL for each in (numbers[::2], numbers[1::2]))
-
-
 def moved(path: str, x: float, y: float, scale: float) -> str:
     """A path so many times as large, and moved by (x, y)."""
     words: list[str] = []
     numbers: list[float] = []
     for word in path.split():
-        if word not in _OPERATORS:
+        if word not in OPERATORS:
             numbers.append(float(word))
             continue
         shifts = (x, y, 0.0, 0.0) if word == "re" else (x, y) * 3

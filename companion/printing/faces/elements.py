@@ -30,6 +30,7 @@ from companion.printing.drawing.vector import (
     rectangle,
     rounded,
 )
+from companion.printing.drawing.written import recoloured
 from companion.printing.faces import placing
 from companion.printing.faces.model import WrongValue
 from companion.printing.faces.typesetting import Flaw, LineStyle, Typesetter, UnitBox, badge_parts
@@ -298,7 +299,7 @@ class CardSide:
         colours = {colour(shown): self.colour(name) for shown, name in drawing.colours.items()}
         try:
             path = drawing.path
-            width, height, items = plain_svg.parts_of(path, filled.text.split())
+            width, height, drawn = plain_svg.parts_of(path, filled.text.split())
         except PictureError as error:
             self._fault(filled.longest, f"the face shows a drawing for it: {error.what}", error.instead)
             return
@@ -311,9 +312,8 @@ class CardSide:
             left += width * scale
         sparing = self.ink == "save"
         key = f"drawing {path} {filled.text} {colours} {sparing}"
-        stamp = Stamp(
-            key, (0, 0, width, 2 * height), lambda: list(plain_svg.recoloured(items, colours, sparing=sparing))
-        )
+        shown = recoloured(drawn, colours, sparing=plain_svg.PALE if sparing else 0)
+        stamp = Stamp(key, (0, 0, width, 2 * height), lambda: [shown])
         yield Clip(rectangle(*box), (Transformed(left, top, (stamp,), scale, mirror=(drawing.mirror, False)),))
 
     def _one_of(self, known: Sequence[str], template: str) -> str:

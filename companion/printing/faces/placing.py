@@ -78,14 +78,13 @@ def _behind(
 
 def _filled_by(element: AnyElement, file: str) -> tuple[float, float, str]:
     """The width and height of an SVG, and all that it fills as one path. Raises PictureError."""
-    from companion.printing.drawing.plain_svg import WIDTH, read_svg
+    from companion.printing.drawing.plain_svg import shapes_of
 
-    path = element.file_beside(file)
-    read = read_svg(path, path.stat().st_mtime_ns)
-    filled = [each for each in _shapes(read.items(frozenset(read.ids()), read.height)) if each.fill is not None]
+    width, height, items = shapes_of(element.file_beside(file))
+    filled = [each for each in _shapes(iter(items)) if each.fill is not None]
     if not filled:
         raise PictureError(f"{quoted(file)} fills nothing", "name an SVG of filled paths")
-    return WIDTH, read.height, " ".join(each.path for each in filled)
+    return width, height, " ".join(each.path for each in filled)
 
 
 def _shapes(items: Iterator[Item]) -> Iterator[Shape]:

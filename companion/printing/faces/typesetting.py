@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from companion import markup
 from companion.errors import CompanionError, quoted
 from companion.formulas.template import Filled
-from companion.markup import MarkedLine, Stretch
+from companion.markup import Stretch
 from companion.printing.drawing.emoji import of_several
 from companion.printing.drawing.fitting import (
     CAPITALS,
@@ -24,8 +24,9 @@ from companion.printing.drawing.fitting import (
 from companion.printing.drawing.fonts import POINT, Typeface
 from companion.printing.drawing.icons import Outline
 from companion.printing.drawing.reading_order import runs_leftwards
-from companion.printing.drawing.richtext import INLINE, Style, drawn_line, hanging, icons_in, paragraphs, words_of
+from companion.printing.drawing.richtext import INLINE, Style, drawn_line, icons_in, paragraphs, words_of
 from companion.printing.drawing.vector import UNITS, Colour, Item, Words
+from companion.printing.faces.marking import styled, words_of_line
 from companion.printing.layouts.elements import Badge, Rich
 from companion.words import did_you_mean, listed
 
@@ -164,13 +165,13 @@ class Typesetter:
         self, filled: Filled, look: Rich, box: UnitBox, colour: Colour, terms: Callable[[], Mapping[str, Style]]
     ) -> Iterator[Item]:
         """Paragraphs in which the terms stand out."""
-        marked = markup.lines(filled.text) if self.colour_of and markup.is_marked(filled.text) else []
         text = filled.text
+        marked = self.colour_of is not None and markup.is_marked(text)
         if not text or not (marked or self._has_glyphs(filled, [(text, look.font), (text, look.bold)])):
             return
         while True:
             if marked:
-                words = self._marked(marked, Style(look.font, colour), look.bold, filled, terms())
+                words = self._marked(filled, look, colour, terms())
                 if not words:
                     return
             else:
@@ -189,41 +190,28 @@ class Typesetter:
         self._keep(filled, fitted.size / POINT, look.size)
         yield from self._set(fitted, look.align, look.valign, box)
 
-    def _marked(
-        self, lines: Sequence[MarkedLine], style: Style, bold: str, filled: Filled, terms: Mapping[str, Style]
-    ) -> list[list[Word]]:
-        """The words of each line; none where a letter is missing, which is told."""
-        styled = [(line, self._styles(line.stretches, style, bold, filled)) for line in lines]
-        texts = [(text, each.font) for _, stretches in styled for text, each in stretches]
-        if not self._has_glyphs(filled, texts):
+    def _marked(self, filled: Filled, look: Rich, colour: Colour, terms: Mapping[str, Style]) -> list[list[Word]]:
+        """The words of each line of a text with markup; none where a letter is missing, which is told."""
+        mark = Style(look.font, colour)
+        found = [(line, self._styles(line.stretches, mark, look.bold, filled)) for line in markup.lines(filled.text)]
+        if not self._has_glyphs(filled, [(text, each.font) for _, stretches in found for text, each in stretches]):
             return []
-        found = []
-        for line, stretches in styled:
-            words = words_of(stretches, terms, self.typefaces, self.icons)
-            if line.deep:
-                words = [hanging(line.mark, line.deep, style, self.typefaces), *words]
-            found += [words] if words else []
-        return found
+        words = (words_of_line(*each, mark, terms, self.typefaces, self.icons) for each in found)
+        return [line for line in words if line]
 
     def _styles(self, stretches: Iterable[Stretch], plain: Style, bold: str, filled: Filled) -> list[tuple[str, Style]]:
         """The stretches with their typefaces and colours; a colour that there is not is told."""
-        found = []
-        for each in stretches:
-            style = plain
-            if each.bold and plain.font != "display":  # which is bold itself
-                style = replace(style, font=bold)
-            if each.italic:
-                both = "bold-italic" if "bold-italic" in self.typefaces else bold
-                style = replace(style, font=both if each.bold else "text" if plain.font == "italic" else "italic")
-            if each.colour and self.colour_of:
-                try:
-                    style = replace(style, colour=self.colour_of(each.colour))
-                except CompanionError:
-                    what = f"there is no colour {quoted(each.colour)} for {quoted(each.text)}"
-                    right = r"write one of the face's [values] or #rrggbb, or \[ for a bracket"
-                    self._tell(Flaw(filled.column_with(f"({each.colour})"), what, right))
-            found.append((each.text, replace(style, struck=True) if each.struck else style))
-        return found
+        both = "bold-italic" if "bold-italic" in self.typefaces else bold
+        return [(each.text, styled(each, plain, bold, both, self._tint(each, plain, filled))) for each in stretches]
+
+    def _tint(self, stretch: Stretch, plain: Style, filled: Filled) -> Colour:
+        try:
+            return self.colour_of(stretch.colour) if stretch.colour and self.colour_of else plain.colour
+        except CompanionError:
+            what = f"there is no colour {quoted(stretch.colour)} for {quoted(stretch.text)}"
+            right = r"write one of the face's [values] or #rrggbb, or \[ for a bracket"
+            self._tell(Flaw(filled.column_with(f"({stretch.colour})"), what, right))
+            return plain.colour
 
     def _keep(self, filled: Filled, pt: float, wanted: float, *, cut: bool = False) -> None:
         self.sizes.append(SetSize("", filled.field, pt, wanted, cut, label=not filled.values))

@@ -1,6 +1,7 @@
 """Writing drawings to a PDF file: the only module that draws with reportlab."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from math import cos, radians, sin
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -15,7 +16,6 @@ from companion.printing.drawing.vector import (
     UNITS,
     Clip,
     Colour,
-    Cutout,
     Faded,
     Item,
     Photo,
@@ -23,8 +23,11 @@ from companion.printing.drawing.vector import (
     Stamp,
     Transformed,
     Words,
+    Written,
     luminance,
 )
+from companion.printing.drawing.written import clipped, painted
+from companion.printing.files.pdf_pages import form_of
 from companion.printing.files.pictures import pressed, raster
 from companion.printing.files.press import Press
 from companion.printing.files.record import keywords
@@ -34,7 +37,6 @@ from companion.printing.paper.sheet import Slot
 
 MM = 72 / 25.4
 DPI = 600  # pictures with more dots are made smaller, unless they are JPEGs
-_PAINT = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): "n"}
 # How a picture is stored, by Exif's orientation: where its first dot is seen, and where its rows and columns run from
 # there; x and y of the picture as it is seen, from its upper left corner, 1 wide and 1 high.
 _STORED = {
@@ -80,9 +82,10 @@ class _Document:
         typefaces()
         self._ink = ink
         self._press = press
+        self._colour = cache(self._colour_set)
         self._stamps: dict[str, str] = {}
         self._faded: dict[Faded, str] = {}
-        self._pictures: dict[tuple[Path, int, int], tuple[str, int]] = {}
+        self._pictures: dict[tuple[Path, int, int, int], tuple[str, int]] = {}
         self._canvas: Any = Canvas(file, pageCompression=1, invariant=1, initialFontName="text")
         self._canvas._doc = StreamedDocument(file, "en-GB", press)
         self._canvas.setTitle(title)
@@ -145,7 +148,11 @@ class _Document:
         for item in items:
             match item:
                 case Shape():
-                    self._shape(item)
+                    operators = painted(item, self._paint(item.fill), self._paint(item.stroke, stroked=True))
+                    self._canvas.addLiteral(operators)
+                case Written() if item.text:
+                    colours = (self._paint(tint.colour, tint.stroked) for tint in item.tints)
+                    self._canvas.addLiteral(item.text.format(*colours))
                 case Words():
                     self._words(item)
                 case Transformed():
@@ -153,7 +160,7 @@ class _Document:
                 case Stamp():
                     self._canvas.doForm(self._stamps[item.name])
                 case Clip():
-                    self._canvas.addLiteral(self._clipped(item))
+                    self._canvas.addLiteral(clipped(item, self._paint(item.fill)))
                     self._draw(item.items)
                     self._canvas.addLiteral("Q")
                 case Faded():
@@ -163,6 +170,11 @@ class _Document:
                     self._canvas.restoreState()
                 case Photo():
                     self._picture(item)
+
+    def _paint(self, colour: Colour | None, stroked: bool = False) -> str:
+        """The operator that sets a colour, if it is one, to fill with or to stroke with."""
+        operator = self._colour(colour) if colour else ""
+        return operator.upper() if stroked else operator
 
     def _define_faded(self, faded: Faded) -> None:
         """Put what is seen through as one into the file, as a transparency group (ISO 32000-1, 11.6.6)."""
@@ -177,33 +189,13 @@ class _Document:
             self._draw(faded.items)
             self._canvas.endForm(_shadingUsed={})
 
-    def _shape(self, shape: Shape) -> None:
-        words = []
-        if shape.fill is not None:
-            words.append(self._colour(shape.fill))
-        if shape.stroke is not None:
-            words.append(self._colour(shape.stroke).upper())
-            words.append(f"{digits(shape.width, 5)} w")
-        if shape.dash:
-            words.append(f"[{' '.join(digits(length, 5) for length in shape.dash)}] 0 d 0 J")
-        words.append(shape.path)
-        words.append(_PAINT[shape.fill is not None, shape.stroke is not None] + "*" * shape.holes)
-        if shape.dash:
-            words.append("[] 0 d 1 J")
-        self._canvas.addLiteral(" ".join(words))
-
-    def _clipped(self, clip: Clip) -> str:
-        if clip.fill is None:
-            return f"q {clip.path} {'W*' if isinstance(clip, Cutout) else 'W'} n"
-        return f"q {self._colour(clip.fill)} {clip.path} W f"
-
     def _words(self, words: Words) -> None:
         runs = list(typeface_called(words.font).runs(words.text))
         if runs_leftwards(words.text):
             runs.reverse()
         shown = [each for face, part in runs for each in self._run(face, part, words.size)]
         place = f"1 0 0 -1 {digits(words.x)} {digits(words.y)} Tm"
-        colour = self._colour(words.colour, words=True)
+        colour = self._colour(words.colour, True)
         self._canvas.addLiteral(f"{colour} BT {place} {' '.join(shown)} ET")
 
     def _run(self, face: Typeface, part: str, size: float) -> Iterator[str]:
@@ -231,10 +223,17 @@ class _Document:
         key = _key(picture)
         if key in self._pictures:
             return
+        if picture.page:
+            try:
+                self._pictures[key] = self._canvas._doc.add_form_of(form_of(picture.path, picture.page)), 1
+            except Exception:  # a broken page makes its reader raise almost anything
+                what = f"{picture.path}: page {picture.page} can't be read; save it once more"
+                raise CompanionError(what) from None
+            return
         if self._press is None and look_at(picture.path).kind == "svg":
             self._pictures[key] = self._drawing(picture.path), 1
             return
-        seen = pressed(*key, self._press, self._ink) if self._press else raster(*key, self._ink)
+        seen = pressed(*key[:3], self._press, self._ink) if self._press else raster(*key[:3], self._ink)
         self._pictures[key] = self._canvas._doc.add_picture(seen), seen.orientation
 
     def _drawing(self, path: Path) -> str:
@@ -262,7 +261,7 @@ class _Document:
         self._canvas.doForm(name)
         self._canvas.addLiteral("Q")
 
-    def _colour(self, colour: Colour, words: bool = False) -> str:
+    def _colour_set(self, colour: Colour, words: bool = False) -> str:
         """The operator that sets a colour to fill with; in capitals it sets that to stroke with."""
         if self._ink == "gray":
             colour = (round(luminance(*colour)),) * 3 if self._press else colour
@@ -275,10 +274,12 @@ class _Document:
         return f"{' '.join(digits(each / 255, 3) for each in colour)} rg"
 
 
-def _key(picture: Photo) -> tuple[Path, int, int]:
-    """The picture and how many dots wide and high it is at most stored."""
+def _key(picture: Photo) -> tuple[Path, int, int, int]:
+    """The picture, how many dots wide and high it is at most stored, and which page of it is shown."""
+    if picture.page:
+        return picture.path, 0, 0, picture.page
     across, down = (max(1, round(length / UNITS / 25.4 * DPI)) for length in (picture.width, picture.height))
-    return picture.path, across, down
+    return picture.path, across, down, 0
 
 
 def _box(slot: Slot, height: float, beyond: float) -> tuple[float, float, float, float]:

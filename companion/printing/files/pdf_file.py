@@ -7,6 +7,7 @@ PDF/X-4 ISO 15930-7; output intents are ISO 32000-1, 14.11.5, XMP is ISO 16684-1
 
 from collections.abc import Iterator
 from hashlib import sha256
+from io import BytesIO
 from typing import Any, BinaryIO
 from xml.sax.saxutils import escape
 from zlib import compress
@@ -24,6 +25,7 @@ from reportlab.pdfbase.pdfdoc import (
 
 from companion.printing.choices import Standard
 from companion.printing.files.own_fonts import OwnFonts
+from companion.printing.files.pdf_pages import renumbered
 from companion.printing.files.pictures import Raster
 from companion.printing.files.press import Press
 
@@ -50,6 +52,7 @@ class StreamedDocument(pdfdoc.PDFDocument):  # type: ignore[misc]
         file.write(b"".join(self._out.strings))
         self._out.write = file.write
         self._pictures: dict[bytes, str] = {}
+        self._placed: dict[tuple[int, int], str] = {}
         self.groups: set[str] = set()  # the forms that are seen through as one
         self.own_fonts = OwnFonts()
 
@@ -89,6 +92,35 @@ class StreamedDocument(pdfdoc.PDFDocument):  # type: ignore[misc]
             self._put_stream(xObjectName(name), _words(raster, xObjectName(alpha) if alpha else ""), raster.data)
         return self._pictures[digest]
 
+    def add_form_of(self, form: Any) -> str:
+        """Write a form from another PDF unless it is there already, with all that it refers to, each once; gives the
+        name by which it is drawn."""
+        name = f"placed{len(self._placed)}"
+        waiting = [(xObjectName(name), form)]
+
+        def number(reference: Any) -> int:
+            key = id(reference.pdf), reference.idnum
+            if key not in self._placed:
+                self._placed[key] = f"placed object {len(self._placed)}"
+                waiting.append((self._placed[key], reference.get_object()))
+            return self._number(self._placed[key])
+
+        self._placed[id(form), 0] = name
+        while waiting:
+            each, thing = waiting.pop()
+            written = BytesIO()
+            renumbered(thing, number).write_to_stream(written)
+            whole = f"{self._number(each)} 0 obj\n".encode() + written.getvalue() + b"\nendobj\n"
+            self.idToOffset[each] = self._out.add(whole)
+        return name
+
+    def _number(self, name: str) -> int:
+        """The number of the object of that name, which is, or will be, written."""
+        if name not in self.idToObject:
+            self.Reference(_Written(), name)
+        number: int = self.idToObjectNumberAndVersion[name][0]
+        return number
+
     def format(self) -> bytes:
         """Write all that is still to be written; there is nothing left to give."""
         if self._press is not None:
@@ -120,12 +152,10 @@ class StreamedDocument(pdfdoc.PDFDocument):  # type: ignore[misc]
 
     def _put_stream(self, name: str, words: dict[str, Any], data: bytes, packed: bool = False) -> None:
         """Write a stream that the words describe; one that is to be packed is so as tightly as Flate can."""
-        if name not in self.idToObject:
-            self.Reference(_Written(), name)
+        number = self._number(name)
         if packed:
             words["Filter"], data = PDFName("FlateDecode"), compress(data, 9)
         head = _Compact(words | {"Length": len(data)}).format(self)
-        number, _ = self.idToObjectNumberAndVersion[name]
         self.idToOffset[name] = self._out.add(f"{number} 0 obj\n".encode() + head + b"\nstream\n")
         self._out.add(data)
         self._out.add(b"\nendstream\nendobj\n")

@@ -6,9 +6,10 @@ from pathlib import Path
 from random import Random
 
 from companion.printing.drawing.plain_svg import HEIGHT as HEIGHT
-from companion.printing.drawing.plain_svg import PALE, dressed
+from companion.printing.drawing.plain_svg import PALE
 from companion.printing.drawing.plain_svg import WIDTH as WIDTH
-from companion.printing.drawing.vector import Item, Stamp, Transformed, paler
+from companion.printing.drawing.vector import Item, Stamp, Transformed
+from companion.printing.drawing.written import dressed, paler
 from companion.printing.faces.art import scenes
 from companion.printing.faces.art.colours import coats, landscapes, lights
 from companion.printing.faces.art.creatures import creatures_of as creatures_of
@@ -35,13 +36,13 @@ def drawing(
     one, other = rng.sample(coats(landscape), 2)
     crossed = one.crossed(other, rng.uniform(0, 0.3))
     coat = known.coat(seed) or crossed
-    drawn = tuple(dressed(figure(known.path(kind), landscape, rng), coat.instead()))
+    drawn = dressed(figure(known.path(kind), landscape, rng), coat.instead())
     looks_right = rng.random() < 0.5 or known.rightwards(seed)
     size = known.size(seed) if above else 1.0
     left = WIDTH * (1 + size if looks_right else 1 - size) / 2
-    shown = Transformed(left, HEIGHT * (1 - size), drawn, size, mirror=(looks_right, False))
+    shown = Transformed(left, HEIGHT * (1 - size), (drawn,), size, mirror=(looks_right, False))
     if sparing:
-        return (replace(shown, items=tuple(paler(drawn, PALE))),)
+        return (replace(shown, items=(paler(drawn, PALE),)),)
     if not known.scenery:
         return (shown,)
     landscape, light = known.scene(seed) or (landscape, light)

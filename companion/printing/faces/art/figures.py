@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from pathlib import Path
 from random import Random
 
 from companion.printing.drawing.plain_svg import read_svg
-from companion.printing.drawing.vector import Item
+from companion.printing.drawing.vector import Written
 from companion.printing.shipped import shipped_layout
 
 
-def figure(path: Path, landscape: str, rng: Random) -> tuple[Item, ...]:
+def figure(path: Path, landscape: str, rng: Random) -> Written:
     """The drawing of an SVG file in its own colours. Raises PictureError for one that can't be drawn.
 
     Of groups whose ids are the same but for what follows the last dash one is drawn: the one that is called like the
     landscape (`wings-sky`) or, of those that are numbered (`hands-1`, `hands-2`), any. Where all there is is for other
     landscapes, it is drawn as in the one that this is like.
     """
-    changed = path.stat().st_mtime_ns
-    ids = read_svg(path, changed).ids()
+    read = read_svg(path, path.stat().st_mtime_ns)
+    ids = read.ids()
     like = shipped_layout("creatures")["like"].get(landscape, landscape)
-    return _drawn(path, _parts(ids, landscape, rng) or _parts(ids, like, rng), changed)
+    return read.shown(_parts(ids, landscape, rng) or _parts(ids, like, rng))
 
 
 def _parts(ids: Sequence[str], landscape: str, rng: Random) -> frozenset[str]:
@@ -34,8 +33,3 @@ def _parts(ids: Sequence[str], landscape: str, rng: Random) -> frozenset[str]:
             chosen.setdefault(part, []).append(name)
     taken = {rng.choice(sorted(names)) for _, names in sorted(chosen.items())}
     return frozenset(name for name in ids if "-" not in name or name in taken)
-
-
-@cache
-def _drawn(path: Path, parts: frozenset[str], changed: int) -> tuple[Item, ...]:
-    return tuple(read_svg(path, changed).items(parts))

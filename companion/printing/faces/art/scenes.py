@@ -2,10 +2,9 @@
 lights."""
 
 from collections.abc import Iterator
-from functools import cache
 
 from companion.cards.places import shipped
-from companion.printing.drawing.plain_svg import HEIGHT, WIDTH, PlainSvg, plain_svg
+from companion.printing.drawing.plain_svg import HEIGHT, WIDTH, PlainSvg, read_svg
 from companion.printing.drawing.shapes import stripes
 from companion.printing.drawing.vector import Clip, Item, mix, rectangle
 from companion.printing.faces.art.colours import lights
@@ -16,17 +15,17 @@ LIGHTEST = 400  # units from the top of the sky
 def backdrop(landscape: str, light: int, above: int = 0) -> list[Item]:
     """The landscape behind a creature in one of its lights, counted from 0, with so many units of sky above it."""
     parts = frozenset({"above", "behind"} if above else {"behind"})
-    return [*_sky(landscape, light, -above), *_scene(landscape, light).items(parts)]
+    return [*_sky(landscape, light, -above), _scene(landscape, light).shown(parts)]
 
 
 def foreground(landscape: str, light: int) -> list[Item]:
     """What a creature stands in, drawn over its feet."""
-    return list(_scene(landscape, light).items(frozenset({"before"})))
+    return [_scene(landscape, light).shown(frozenset({"before"}))]
 
 
-@cache
 def _scene(landscape: str, light: int) -> PlainSvg:
-    return plain_svg(shipped("layouts") / "scenes" / f"{landscape}-{light + 1}.svg")
+    path = shipped("layouts") / "scenes" / f"{landscape}-{light + 1}.svg"
+    return read_svg(path, path.stat().st_mtime_ns)
 
 
 def _sky(landscape: str, light: int, start: int) -> Iterator[Clip]:

@@ -1,0 +1,123 @@
+"""Pages of a person's own PDFs, to be placed as they are: their letters stay letters, their lines lines.
+
+PDFium opens what is damaged or locked without a password, draws notes and filled-in forms into their pages, and writes
+it plainly; pypdf reads that.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from functools import lru_cache
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from companion.errors import CompanionError
+
+PAGES_AT_MOST = 2_000
+_LEFT_OUT = {"/Parent", "/Metadata", "/PieceInfo", "/StructParents"}  # what leads to the rest of the document
+_UPRIGHT = {0: (1, 0, 0, 1, 0, 0), 90: (0, -1, 1, 0, 0, 1), 180: (-1, 0, 0, -1, 1, 1), 270: (0, 1, -1, 0, 1, 0)}
+
+
+def read_pages(path: Path) -> Any:
+    """A PDF whose pages can be placed. Raises CompanionError for one that can't be read."""
+    there = path.stat()
+    return _read(path, there.st_mtime_ns, there.st_size)
+
+
+@lru_cache(maxsize=8)
+def _read(path: Path, _changed: int, _size: int) -> Any:
+    import pypdfium2
+    from pypdf import PdfReader
+
+    logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what can't be read is told in a sentence
+    try:
+        with pypdfium2.PdfDocument(path) as document:
+            if len(document) > PAGES_AT_MOST:
+                raise CompanionError(f"{path}: has more than {PAGES_AT_MOST:,} pages; divide it")
+            if not len(document):
+                raise CompanionError(f"{path}: has no pages")
+            for page in document:
+                if pypdfium2.raw.FPDFPage_GetAnnotCount(page):
+                    page.flatten(pypdfium2.raw.FLAT_PRINT)
+            plain = BytesIO()
+            document.save(plain, flags=pypdfium2.raw.FPDF_REMOVE_SECURITY)
+        return PdfReader(plain)
+    except CompanionError:
+        raise
+    except Exception:  # a broken PDF makes its readers raise almost anything
+        raise CompanionError(f"{path}: is no PDF that can be read; save it once more, without a password") from None
+
+
+def size_of(path: Path, number: int) -> tuple[float, float]:
+    """The width and height of a page as it is seen, its crop box turned upright, in points."""
+    page = read_pages(path).pages[number - 1]
+    left, bottom, right, top = _box(page)
+    return (top - bottom, right - left) if page.rotation % 180 else (right - left, top - bottom)
+
+
+def _box(page: Any) -> tuple[float, float, float, float]:
+    """What is seen of a page. Raises ValueError where that is nothing."""
+    crop, media = ([float(each) for each in box] for box in (page.cropbox, page.mediabox))
+    left, bottom, right, top = (*map(max, crop[:2], media[:2]), *map(min, crop[2:], media[2:]))
+    if right <= left or top <= bottom:
+        raise ValueError("an empty page")
+    return left, bottom, right, top
+
+
+def form_of(path: Path, number: int) -> Any:
+    """A page as a form 1 wide and 1 high, upright, its lower left corner at the origin; pypdf's."""
+    from pypdf.generic import ArrayObject, EncodedStreamObject, FloatObject, NameObject, StreamObject
+
+    page = read_pages(path).pages[number - 1]
+    left, bottom, right, top = _box(page)
+    across, down = 1 / (right - left), 1 / (top - bottom)
+    a, b, c, d, e, f = _UPRIGHT[page.rotation % 360]
+    shifts = e - a * left * across - c * bottom * down, f - b * left * across - d * bottom * down
+    contents = page.get("/Contents")
+    drawn = contents.get_object() if contents is not None else []
+    if isinstance(drawn, StreamObject):  # as it is packed
+        form: StreamObject = EncodedStreamObject()
+        form._data = drawn._data
+        form.update({NameObject(key): drawn.raw_get(key) for key in ("/Filter", "/DecodeParms") if key in drawn})
+    else:
+        form = StreamObject()
+        form._data = b"\n".join(each.get_object().get_data() for each in drawn)
+        form = form.flate_encode()
+    matrix = a * across, b * across, c * down, d * down, *shifts
+    form[NameObject("/Type")], form[NameObject("/Subtype")] = NameObject("/XObject"), NameObject("/Form")
+    form[NameObject("/BBox")] = ArrayObject(map(FloatObject, (left, bottom, right, top)))
+    form[NameObject("/Matrix")] = ArrayObject(FloatObject(f"{each:.9f}") for each in matrix)
+    for key in ("/Resources", "/Group"):
+        if key in page:
+            form[NameObject(key)] = page.raw_get(key)
+    return form
+
+
+def renumbered(thing: Any, number: Callable[[Any], int]) -> Any:
+    """One of pypdf's objects, with the numbers that what it refers to has elsewhere."""
+    from pypdf.generic import ArrayObject, DictionaryObject, IndirectObject, NullObject, StreamObject
+
+    if isinstance(thing, IndirectObject):
+        return IndirectObject(number(thing), 0, thing.pdf)
+    if isinstance(thing, ArrayObject):
+        return ArrayObject(renumbered(each, number) for each in list.__iter__(thing))
+    if isinstance(thing, DictionaryObject):
+        copy: Any = type(thing)()
+        copy.update({key: renumbered(each, number) for key, each in dict.items(thing) if key not in _LEFT_OUT})
+        if isinstance(thing, StreamObject):
+            copy._data = thing._data
+        return copy
+    return NullObject() if thing is None else thing
+
+
+def can_be_placed(path: Path) -> bool:
+    """Whether all pages of a PDF can be placed. Of layers only the whole document says which are seen, and pages that
+    are damaged can still be drawn. Raises CompanionError for a PDF that can't be read."""
+    read = read_pages(path)
+    try:
+        forms = [form_of(path, number) for number in range(1, len(read.pages) + 1)]
+        return bool(forms) and "/OCProperties" not in read.root_object
+    except Exception:  # a broken page makes its reader raise almost anything
+        return False
