@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from games.challengers.arena import GAME, card, fought, shipped_pool
@@ -155,6 +155,18 @@ def test_with_the_programs_dice_looks_are_asked_in_secret() -> None:
     assert (asks[0]["who"], sorted(asks[0]["options"])) == ("Ann", ["Cow", "Pig"])
     assert "Ann: look at your top 2 and put them back in any order." in [line.get("do") for line in match.lines]
     assert not [line for line in match.lines if line.get("name") == "forced" and "everybody knows" in line["text"]]
+
+
+def test_the_program_moves_no_card_in_a_deck_of_cards_gained_unseen() -> None:
+    """effects.look.program: nobody knows any of them, so there is none to choose"""
+    match = fought("Cat", "Pig")
+    clairvoyant, of_a, of_b = card("Clairvoyant"), Unseen("A"), Unseen("B")
+    match.one.deck, table = Deck([]), cast(Any, match.match.piles.table)
+    table.deals = True
+    match.one.deck.top = [of_a, of_b]
+    looks = Effects(match.match.piles, match.match.rules, match.one, Copy(clairvoyant, clairvoyant.power))
+    looks.look_through(under=True)
+    assert (match.one.deck.top, match.one.deck.strange) == ([], [of_a, of_b])
 
 
 class Typist(Script):

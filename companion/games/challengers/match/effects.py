@@ -242,6 +242,9 @@ class Effects(CardEffects):
         deck, chooser, rule = self.side.deck, self.side.chooser, "effects.look-through"
         if not self._looks(rule, "under" if under else "on-top", len(deck), below=True):
             return
+        if not deck.copies():
+            deck.mix(len(deck), below=True)  # all of them were gained unseen
+            return
 
         def names() -> list[str]:
             return list(dict.fromkeys(map(str, deck.copies())))
