@@ -114,7 +114,7 @@ def test_one_card_a_turn_is_assigned() -> None:
     assert case.changed == {"players.Ann.champions.QS.abilities": ([], ["7C"]), "players.Ann.hand": (2, 1)}
     assert case.asked == ["assign", "tap", "attack"]
     assert laid.refuses("7C KH").startswith("KH is no champion of Ann's with a slot for it.")
-    assert laid.refuses("2D KS").startswith("2D is in Bo's hand.")
+    assert laid.refuses("2D KS").startswith("2D is in the number deck or in a hand.")
 
 
 def test_each_champion_is_tapped_once_for_an_ability() -> None:
