@@ -1,12 +1,12 @@
 """A position played on quietly: what was answered is given again, and then a player answers."""
 
 from dataclasses import dataclass, field
-from typing import Any, Protocol, Self
+from typing import Any, NamedTuple, Protocol, Self
 
 from companion.odds.position import Position, loaded
 from companion.table import Data, T
 from companion.table.card_questions import Draw, Hand
-from companion.table.events import Event
+from companion.table.events import Event, EventText
 from companion.table.journal import Entry
 from companion.table.question import Question
 from companion.table.questions import Dice, Number
@@ -37,22 +37,19 @@ class Redraw(Protocol):
 
 @dataclass(eq=False)
 class PlayingOn(Replay):
-    """A game played from a position on by a player; `log` collects what is told once it is `live`, or all of it where
-    it `logs_all`. What is hidden is drawn by `redraw`. Answers whose texts are `read` already are not read again: those
-    that mean cards of the pool, or numbers, and nothing of a single run.
+    """A game played from a position on by a player. What is hidden is drawn by `redraw`. Answers whose texts are `read`
+    already are not read again: those that mean cards of the pool, or numbers, and nothing of a single run.
     """
 
     cards: Any
     player: Player
     redraw: Redraw | None = field(default=None, kw_only=True)
     hidden: frozenset[int] = field(default=frozenset(), kw_only=True)
-    logs_all: bool = field(default=False, kw_only=True)
     read: dict[int, Any] = field(default_factory=dict, kw_only=True)
 
     def __post_init__(self) -> None:
         super().__post_init__()
         self.begun = len(self.entries)
-        self.log: list[Event] = []
         self.is_live = False  # whether the player was asked
 
     @classmethod
@@ -82,9 +79,7 @@ class PlayingOn(Replay):
         """Nobody hears it."""
 
     def tell(self, event: Event) -> None:
-        """Keeps the event where somebody wants it."""
-        if self.is_live or self.logs_all:
-            self.log.append(event)
+        """Nobody keeps it."""
 
     def put_silent(self) -> None:
         """A silent question is put as soon as the player answers: none is left behind."""
@@ -111,6 +106,29 @@ class PlayingOn(Replay):
             return self.play()
         except Enough:
             return None
+
+
+class Heard(NamedTuple):
+    """What was told, and how: its words may hang on what lay on the table then."""
+
+    event: Event
+    words: EventText
+
+
+@dataclass(eq=False)
+class Listening(PlayingOn):
+    """A run that keeps what is told once the player was asked, or `all_of_it`."""
+
+    all_of_it: bool = field(default=False, kw_only=True)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.log: list[Heard] = []
+
+    def tell(self, event: Event) -> None:
+        """Keeps it."""
+        if self.is_live or self.all_of_it:
+            self.log.append(Heard(event, event.words()))
 
 
 def _own(answer: Any) -> Any:

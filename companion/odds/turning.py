@@ -175,7 +175,7 @@ def turns(work: Executor, position: Position, result: Data, games: int, players:
     for at, (was, comes) in enumerate(pairwise(shares), start=1):
         entry, question = entries[at], seen.asked.get(at)
         by: By = "mended" if entry.ask == FIX else _BY[question.asks_for] if question else "told"
-        told = tuple(text for event in seen.behind(at) if "\n" not in (text := event.words().text) and text)
+        told = tuple(text for heard in seen.behind(at) if "\n" not in (text := heard.words.text) and text)
         steps.append(Step(at, entry.who, entry.ask, entry.answer, by, told, was, comes))
     return Turns(list(shares[0]), steps, games, players)
 
