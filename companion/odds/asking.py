@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import zip_longest
 from random import Random
 from typing import Any
 
@@ -15,7 +14,7 @@ from companion.odds.hidden import Unfit, as_seen_by, redrawn
 from companion.odds.players import Players, candidates
 from companion.odds.playing_on import Enough, PlayingOn
 from companion.odds.position import Position
-from companion.odds.runs import STAGES, SURE_WITHIN, luck, tallied
+from companion.odds.runs import STAGES, SURE_WITHIN, each_tallied, luck, tallied
 from companion.table import Data
 from companion.table.question import Question
 from companion.words import counted
@@ -170,15 +169,14 @@ def ranked(
     if exactly[0] is not None:
         exactly += [enumerated(position, (answer,)) for answer in answers[1:]]
     found = {answer: tally for answer, tally in zip(answers, exactly, strict=False) if tally is not None}
-    left = {
-        answer: tallied(work, position, [answer], players, STAGES_EACH) for answer in answers if answer not in found
-    }
-    for now, then in zip_longest(STAGES_EACH, STAGES_EACH[1:], fillvalue=0):
-        found |= {answer: next(stages) for answer, stages in left.items()}
+    left = [answer for answer in answers if answer not in found]
+    for was, now, then in zip((0, *STAGES_EACH), STAGES_EACH, (*STAGES_EACH[1:], 0), strict=False):
+        more = each_tallied(work, position, [[answer] for answer in left], players, range(was, now))
+        found |= {answer: found.get(answer, Tally()) + tally for answer, tally in zip(left, more, strict=True)}
         order = sorted(found.items(), key=lambda one: (-one[1].of(who).share, one[0]))
         yield order
         best = order[0][1].of(who).low
-        left = {answer: each for answer, each in left.items() if found[answer].of(who).high >= best}
+        left = [answer for answer in left if found[answer].of(who).high >= best]
         work_to_come = sum(found[answer].answers for answer in left) * (then - now) // now
         if len(left) < 2 or not then or sum(tally.answers for tally in found.values()) + work_to_come > most_answers:
             return

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from functools import partial
 from hashlib import blake2b
+from itertools import chain
 from typing import Generic, NamedTuple, TypeVar
 
 from companion.odds.careful import Careful
@@ -68,18 +69,27 @@ def tallied(
     stages: Iterable[int] = STAGES,
 ) -> Iterator[Tally]:
     """What is known after each stage."""
-    tally, begun = Tally(), 0
+    tally, first = Tally(), 0
     for end in stages:
-        jobs = [
-            work.submit(chunk, position, tuple(lines), players, first, min(CHUNK, end - first))
-            for first in range(begun, end, CHUNK)
-        ]
-        try:
-            for job in jobs:
-                tally += job.result()
-        except BaseException:
-            for job in jobs:
-                job.cancel()
-            raise
-        begun = end
+        [more] = each_tallied(work, position, [lines], players, range(first, end))
+        tally, first = tally + more, end
         yield tally
+
+
+def each_tallied(
+    work: Executor, position: Position, each: Sequence[Sequence[str]], players: Players, runs: range
+) -> list[Tally]:
+    """What comes of the same runs behind each of several lines."""
+    jobs = [
+        [
+            work.submit(chunk, position, tuple(lines), players, first, min(CHUNK, runs.stop - first))
+            for first in runs[::CHUNK]
+        ]
+        for lines in each
+    ]
+    try:
+        return [sum((job.result() for job in some), Tally()) for some in jobs]
+    except BaseException:
+        for job in chain(*jobs):
+            job.cancel()
+        raise
