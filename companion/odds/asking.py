@@ -19,10 +19,10 @@ from companion.table import Data
 from companion.table.question import Question
 from companion.words import counted
 
-STAGES_EACH = (25, 100, 400)
+STAGES_EACH = (25, 50, 100, 200, 400)
 """So many runs try each answer, until the best of them is sure."""
-MOST_ANSWERS = 180_000
-"""So much work is that at most: about ten seconds on two cores."""
+MOST_STEPS = 800_000
+"""So much work is that at most: some seven seconds on two cores."""
 MOST = 8
 """So many answers are ranked; of more some by chance."""
 FITTING = 0.5
@@ -113,7 +113,7 @@ def odds(
     *,
     ranks: bool = True,
     within: float = SURE_WITHIN,
-    most_answers: int = MOST_ANSWERS,
+    most_steps: int = MOST_STEPS,
 ) -> Iterator[Odds]:
     """What is known after each stage, for those who hold some seats. Raises Unfit where secrets can't be drawn anew,
     and CompanionError where nobody wins it at all, or plays yet."""
@@ -137,11 +137,11 @@ def odds(
         if within and tally.is_sure(within, names):
             break
     if ranks:
-        yield from _ranked(work, position, question, known, seats, most_answers)
+        yield from _ranked(work, position, question, known, seats, most_steps)
 
 
 def _ranked(
-    work: Executor, position: Position, question: Question[Any], known: Odds, seats: frozenset[str], most_answers: int
+    work: Executor, position: Position, question: Question[Any], known: Odds, seats: frozenset[str], most_steps: int
 ) -> Iterator[Odds]:
     """The answers to a question, tried with the same luck each; not those to a secret, which hang on what is hidden."""
     who = question.who if question.who in known.names else known.names[0]
@@ -151,20 +151,15 @@ def _ranked(
     if len(answers) < 2:
         return
     of_all = set(answers) >= set(question.options() or [""])
-    for order in ranked(work, position, answers, who, known.players, most_answers):
+    for order in ranked(work, position, answers, who, known.players, most_steps):
         yield Odds(known.names, known.tally, known.players, who, question.name, order, of_all)
 
 
 def ranked(
-    work: Executor,
-    position: Position,
-    answers: Sequence[str],
-    who: str,
-    players: Players,
-    most_answers: int = MOST_ANSWERS,
+    work: Executor, position: Position, answers: Sequence[str], who: str, players: Players, most_steps: int = MOST_STEPS
 ) -> Iterator[list[tuple[str, Tally]]]:
     """Answers with what came of them, after each stage, the best for a player first; those that are surely worse than
-    the best are tried no further, nor any where that would take more work than so many answers given."""
+    the best are tried no further, nor any where that would take more work than so many steps."""
     exactly = [None if position.hidden else enumerated(position, (answer,)) for answer in answers[:1]]
     if exactly[0] is not None:
         exactly += [enumerated(position, (answer,)) for answer in answers[1:]]
@@ -177,6 +172,6 @@ def ranked(
         yield order
         best = order[0][1].of(who).low
         left = [answer for answer in left if found[answer].of(who).high >= best]
-        work_to_come = sum(found[answer].answers for answer in left) * (then - now) // now
-        if len(left) < 2 or not then or sum(tally.answers for tally in found.values()) + work_to_come > most_answers:
+        work_to_come = sum(found[answer].steps for answer in left) * (then - now) // now
+        if len(left) < 2 or not then or sum(tally.steps for tally in found.values()) + work_to_come > most_steps:
             return

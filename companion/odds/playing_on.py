@@ -50,6 +50,7 @@ class PlayingOn(Replay):
     def __post_init__(self) -> None:
         super().__post_init__()
         self.begun = len(self.entries)
+        self.events = 0  # how many were told, those of the position, too
         self.is_live = False  # whether the player was asked
 
     @classmethod
@@ -79,7 +80,8 @@ class PlayingOn(Replay):
         """Nobody hears it."""
 
     def tell(self, event: Event) -> None:
-        """Nobody keeps it."""
+        """Nobody hears it."""
+        self.events += 1
 
     def put_silent(self) -> None:
         """A silent question is put as soon as the player answers: none is left behind."""
@@ -127,6 +129,7 @@ class Listening(PlayingOn):
 
     def tell(self, event: Event) -> None:
         """Keeps it."""
+        super().tell(event)
         if self.is_live or self.all_of_it:
             self.log.append(Heard(event, event.words()))
 

@@ -21,10 +21,11 @@ SURE_WITHIN = 0.02
 
 
 class Played(NamedTuple, Generic[G]):
-    """Who has won a run, and how many answers it had, with those of the position; and the run itself."""
+    """Who has won a run, and how many answers were given and events told in it, with those of the position; and the run
+    itself."""
 
     winners: list[str]
-    answers: int
+    steps: int
     game: G
 
 
@@ -46,7 +47,7 @@ def played(position: Position, lines: Sequence[str], players: Players, run: int,
     others = Careful(position, seed) if players == "careful" else ByChance.seeded(seed)
     game = kind.from_(position, First(list(lines), others) if lines else others)
     result = game.to_its_end()
-    return Played([] if result is None else winners_of(position, result), len(game.entries), game)
+    return Played([] if result is None else winners_of(position, result), len(game.entries) + game.events, game)
 
 
 def chunk(position: Position, lines: Sequence[str], players: Players, first: int, many: int) -> Tally:
@@ -57,7 +58,7 @@ def chunk(position: Position, lines: Sequence[str], players: Players, first: int
         if ended is None:
             tally.unfit += 1
         else:
-            tally.add(ended.winners, ended.answers)
+            tally.add(ended.winners, ended.steps)
     return tally
 
 

@@ -74,10 +74,10 @@ def two() -> Iterator[Executor]:
 
 
 def test_the_ranking_ends_where_it_would_be_too_much_work() -> None:
-    """The next 75 games of each answer are not begun where that would be more than so many answers given."""
+    """The next games of each answer are not begun where that would be more than so many steps."""
     stands = position_after("tamer", "battle", "Ann, Bo")
     answers = ["Heroicat, Vulpike", "Vulpike, Heroicat"]
-    for most, games in ((0, [25]), (10**9, [25, 100, 400])):
+    for most, games in ((0, [25]), (10**9, [25, 50, 100, 200, 400])):
         told = list(ranked(Here(), stands, answers, "Ann", "chance", most))
         assert [max(tally.games for _, tally in each) for each in told] == games
 
