@@ -41,8 +41,8 @@ ASKED = 2
 AT_ONCE = 5
 """After so many games what is known is said."""
 FOUR, TWO = "Ann, Bo, Cleo, Dan", "Ann, Bo"
-SEATED = {("tamer", "evening"): FOUR, ("challengers", "tournament"): f"{TWO}\n{TWO}\nrecorded"}
-"""Who plays, and that Deck Phases are recorded: of an unrecorded tournament nothing is chosen here."""
+SEATED = {("tamer", "evening"): f"{FOUR}\nunrecorded", ("challengers", "tournament"): f"{TWO}\n{TWO}\nrecorded"}
+"""Who plays, and what is recorded: of an unrecorded tournament nothing is chosen here."""
 RANKED = 8
 FIRST, SEEDS = 3, 10
 """The games that are looked at in the middle, until odds are told of one."""
