@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
@@ -67,10 +68,17 @@ def test_one_worker_and_two_give_the_same_figures(
 
 @pytest.fixture(scope="module")
 def two() -> Iterator[Executor]:
-    """Two other processes, from the first game on."""
+    """This process and another one, which has begun, from the first game on."""
     with pytest.MonkeyPatch.context() as patched, Workers(2) as work:
         patched.setattr(workers, "ALONE", 0.0)
+        work.submit(os.getpid)
+        assert [each.result() for each in work._warm] != [os.getpid()]
         yield work
+
+
+def test_every_other_game_is_played_beside_this_process(two: Executor) -> None:
+    played = [two.submit(os.getpid).result() for _ in range(4)]
+    assert played[0] != played[1] and played[:2] == played[2:] and os.getpid() in played
 
 
 def test_the_ranking_ends_where_it_would_be_too_much_work() -> None:
