@@ -59,9 +59,14 @@ class PlayingOn(Replay):
         game, mode, cards = loaded(position)
         how |= {"entries": list(position.entries), "deals": position.deals, "hidden": position.hidden}
         how |= {"read": position.read}
-        run = cls(game.referee(mode), position.rules, cards, player, **how)
+        run = cls(game.referee(mode), cls.rules_of(position), cards, player, **how)
         run.target = position.at
         return run
+
+    @classmethod
+    def rules_of(cls, position: Position) -> dict[str, str]:
+        """The rules, without the hints, which cost time and which nobody reads."""
+        return {name: "off" if name == "hints" else value for name, value in position.rules.items()}
 
     @property
     def place(self) -> int:
@@ -126,6 +131,11 @@ class Listening(PlayingOn):
     def __post_init__(self) -> None:
         super().__post_init__()
         self.log: list[Heard] = []
+
+    @classmethod
+    def rules_of(cls, position: Position) -> dict[str, str]:
+        """The rules as they are."""
+        return position.rules
 
     def tell(self, event: Event) -> None:
         """Keeps it."""

@@ -25,7 +25,7 @@ from companion.odds.asking import ranked
 from companion.odds.careful import Careful
 from companion.odds.exact import enumerated
 from companion.odds.figures import Figure, Tally, percent
-from companion.odds.players import Players
+from companion.odds.players import ByChance, Players
 from companion.odds.playing_on import PlayingOn
 from companion.odds.position import Position, have
 from companion.odds.runs import chunk
@@ -105,6 +105,15 @@ def test_texts_that_are_read_once_change_no_figure(game: str, mode: str, monkeyp
         with monkeypatch.context() as patched:
             patched.setattr(playing_on, "READ_ONCE", ())
             assert chunk(replace(stands), (), "chance", 0, 3) == once
+
+
+def test_hints_change_no_figure_and_are_not_worked_out() -> None:
+    """What lies open may be weighed at length for people, which takes a hundred times as long as a game."""
+    with_, without = (stands_by_chance("tetra-master", "battle", 5, 5, [f"hints={how}"]) for how in ("on", "off"))
+    same = replace(with_, rules=without.rules)
+    assert [entry.answer for entry in with_.entries] == [entry.answer for entry in without.entries]
+    one, two = (PlayingOn.from_(each, ByChance.seeded(3)) for each in (with_, same))
+    assert one.to_its_end() == two.to_its_end() and one.events == two.events
 
 
 def test_a_deterministic_rest_is_exact() -> None:
