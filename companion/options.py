@@ -1,16 +1,20 @@
 """Options that several commands share, and how commands tell something."""
 
-from collections.abc import Iterator
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, fields
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from companion.errors import CompanionError
+from companion.errors import CompanionError, UsageError, quoted
 from companion.table.front import Pace
 
 if TYPE_CHECKING:
     from companion.games import Game
+    from companion.page.wifi import Wifi
 
 
 # What a shell completes: it may not know yet which game is meant.
@@ -82,6 +86,74 @@ Auto = Literal["none", "dice", "all"]
 AutoOption = Annotated[
     Auto, typer.Option("--auto", help="What the program does by itself: nothing, dice and draws, or everything.")
 ]
+NEEDED = ("starlette", "uvicorn", "zxingcpp", "trustme")
+
+
+@dataclass(frozen=True, slots=True)
+class PageOptions:
+    """Whether there is a page, where, and what phones may do."""
+
+    page: Annotated[bool, typer.Option("--page", help="Serve a page for everybody's phone and a big screen.")] = False
+    page_on: Annotated[
+        Literal["lan", "local"], typer.Option("--page-on", help="For all in this network, or this machine alone.")
+    ] = "lan"
+    https: Annotated[
+        bool, typer.Option("--https", help="With a certificate made on the spot, so that phones may scan live.")
+    ] = False
+    phones: Annotated[
+        Literal["answer", "all"], typer.Option("--phones", help="Phones answer, or may take back, mend and stop, too.")
+    ] = "answer"
+    next: Annotated[Literal["anybody", "terminal"], typer.Option("--next", help="Who goes on when hands are done.")] = (
+        "anybody"
+    )
+    wifi: Annotated[
+        str | None, typer.Option("--wifi", metavar="NAME", help="The Wi-Fi that phones join first, for the big screen.")
+    ] = None
+
+    odds: Annotated[
+        Literal["hidden", "shown"], typer.Option("--odds", help="Whether the big screen shows who wins from here.")
+    ] = "hidden"
+    results: Annotated[
+        Literal["both", "one"], typer.Option("--results", help="A result counts when both say so, or when one does.")
+    ] = "both"
+
+    def check(self) -> None:
+        """Raises UsageError where a page's options come without it, CompanionError where it can't be served here."""
+        given = {each.name: getattr(self, each.name) != each.default for each in fields(self)}
+        if given.pop("page"):
+            check_installed("--page", NEEDED)
+        elif name := next((name for name, is_given in given.items() if is_given), None):
+            raise UsageError(f"--{name.replace('_', '-')} says how the page is served; give --page too")
+
+    def wifi_given(self, *, asks: bool) -> "Wifi | None":
+        """The Wi-Fi that was named, with the password that the environment or the system tells, or who is asked.
+
+        Raises UsageError where it can be none, and where nobody can be asked.
+        """
+        if self.wifi is None:
+            return None
+        from companion.page.wifi import PASSWORD, Wifi, password_told
+
+        password = os.environ.get(PASSWORD)
+        if password is None:
+            password = password_told(self.wifi)
+        if password is None:
+            if not asks:
+                whose = quoted(self.wifi)
+                raise UsageError(f"nobody is there to ask for the password of {whose}; tell it by {PASSWORD}")
+            words = f"Password of the Wi-Fi {self.wifi}, for the big screen's code (Enter for none)"
+            password = typer.prompt(words, "", hide_input=True, show_default=False, err=True)
+        wifi = Wifi(self.wifi, password)
+        wifi.check()
+        return wifi
+
+
+def check_installed(option: str, needed: Iterable[str]) -> None:
+    """Raises CompanionError where an option needs a package that is not there."""
+    if any(find_spec(name) is None for name in needed):
+        raise CompanionError(
+            f"{option} needs more than is installed here; `pip install '.[page]'` in the checkout installs it"
+        )
 
 
 _OPTIONS = {"service": "--for", "url": "--tts-url"}

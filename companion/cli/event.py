@@ -5,9 +5,8 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.page import PageOptions
 from companion.cli.play import resume
-from companion.options import Answers, AsJson, PaceOption
+from companion.options import Answers, AsJson, PaceOption, PageOptions
 
 
 def event(

@@ -29,7 +29,6 @@ from companion.api.journals import (
 )
 from companion.api.on_page import serve
 from companion.cli.odds import tell_turns
-from companion.cli.page import PageOptions
 from companion.errors import CompanionError, UsageError, printable, quoted, shell_word
 from companion.games import find
 from companion.options import (
@@ -40,6 +39,7 @@ from companion.options import (
     JournalFile,
     ModeName,
     PaceOption,
+    PageOptions,
     Rules,
     Seed,
     Sets,
@@ -308,21 +308,8 @@ class _Sitting:
             return own, None
         # A thread reads there: one that waits in a buffered reader could not be left at the end.
         lines = None if self._by_people else self.lines or piped(FileIO(sys.stdin.fileno(), closefd=False))
-        page = self.page
-        return serve(
-            self.game,
-            self.kept,
-            own,
-            self.pace,
-            lines,
-            where=page.page_on,
-            https=page.https,
-            trusts=page.phones == "all",
-            anybody=page.next == "anybody",
-            agree=page.results == "both",
-            wifi=page.wifi_given(asks=self._by_people),
-            odds=page.odds == "shown",
-        )
+        wifi = self.page.wifi_given(asks=self._by_people)
+        return serve(self.game, self.kept, own, self.pace, lines, self.page, wifi)
 
     def _plays_to_the_end(self, session: Session) -> None:
         path = str(self.kept.path) if self.kept else None
