@@ -66,25 +66,21 @@ ModeName = Annotated[
 AsJson = Annotated[bool, typer.Option("--json", help="JSON on stdout instead of words.")]
 Sets = Annotated[
     list[str] | None,
-    typer.Option(
-        "--set", metavar="NAME", help="Card set: a shipped one's name, or your CSV.", autocompletion=set_names
-    ),
+    typer.Option(metavar="NAME", help="Card set: a shipped one's name, or your CSV.", autocompletion=set_names),
 ]
 Rules = Annotated[
     list[str] | None,
-    typer.Option("--rule", metavar="NAME=VALUE", help="A rule switch (see companion rules).", autocompletion=_switches),
+    typer.Option(metavar="NAME=VALUE", help="A rule switch (see companion rules).", autocompletion=_switches),
 ]
-Seed = Annotated[int | None, typer.Option("--seed", help="Seed of what the program rolls and draws.")]
-Answers = Annotated[
-    str | None, typer.Option("--answers", metavar="FILE", help="Typed answers, one a line; - is stdin.")
-]
-JournalFile = Annotated[Path | None, typer.Option("--journal", metavar="FILE", help="Where the answers are kept.")]
+Seed = Annotated[int | None, typer.Option(help="Seed of what the program rolls and draws.")]
+Answers = Annotated[str | None, typer.Option(metavar="FILE", help="Typed answers, one a line; - is stdin.")]
+JournalFile = Annotated[Path | None, typer.Option(metavar="FILE", help="Where the answers are kept.")]
 PaceOption = Annotated[
-    Pace, typer.Option("--pace", help="At a terminal: wait for Enter after each exchange, turn or fight, or run on.")
+    Pace, typer.Option(help="At a terminal: wait for Enter after each exchange, turn or fight, or run on.")
 ]
 Auto = Literal["none", "dice", "all"]
 AutoOption = Annotated[
-    Auto, typer.Option("--auto", help="What the program does by itself: nothing, dice and draws, or everything.")
+    Auto, typer.Option(help="What the program does by itself: nothing, dice and draws, or everything.")
 ]
 NEEDED = ("starlette", "uvicorn", "zxingcpp", "trustme")
 
@@ -95,26 +91,24 @@ class PageOptions:
 
     page: Annotated[bool, typer.Option("--page", help="Serve a page for everybody's phone and a big screen.")] = False
     page_on: Annotated[
-        Literal["lan", "local"], typer.Option("--page-on", help="For all in this network, or this machine alone.")
+        Literal["lan", "local"], typer.Option(help="For all in this network, or this machine alone.")
     ] = "lan"
     https: Annotated[
         bool, typer.Option("--https", help="With a certificate made on the spot, so that phones may scan live.")
     ] = False
     phones: Annotated[
-        Literal["answer", "all"], typer.Option("--phones", help="Phones answer, or may take back, mend and stop, too.")
+        Literal["answer", "all"], typer.Option(help="Phones answer, or may take back, mend and stop, too.")
     ] = "answer"
-    next: Annotated[Literal["anybody", "terminal"], typer.Option("--next", help="Who goes on when hands are done.")] = (
-        "anybody"
-    )
+    next: Annotated[Literal["anybody", "terminal"], typer.Option(help="Who goes on when hands are done.")] = "anybody"
     wifi: Annotated[
-        str | None, typer.Option("--wifi", metavar="NAME", help="The Wi-Fi that phones join first, for the big screen.")
+        str | None, typer.Option(metavar="NAME", help="The Wi-Fi that phones join first, for the big screen.")
     ] = None
 
     odds: Annotated[
-        Literal["hidden", "shown"], typer.Option("--odds", help="Whether the big screen shows who wins from here.")
+        Literal["hidden", "shown"], typer.Option(help="Whether the big screen shows who wins from here.")
     ] = "hidden"
     results: Annotated[
-        Literal["both", "one"], typer.Option("--results", help="A result counts when both say so, or when one does.")
+        Literal["both", "one"], typer.Option(help="A result counts when both say so, or when one does.")
     ] = "both"
 
     def check(self) -> None:

@@ -19,11 +19,9 @@ Folder = Annotated[
     Path | None,
     typer.Option("--in", metavar="FOLDER", help="Where the journals are, or one; by default where they are kept."),
 ]
-Page = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="A page to print, with the league table.")]
+Page = Annotated[Path | None, typer.Option(metavar="FILE", help="A page to print, with the league table.")]
 
-Picture = Annotated[
-    Path | None, typer.Option("--picture", metavar="FILE", help="How the latest game ended, as a picture (PNG).")
-]
+Picture = Annotated[Path | None, typer.Option(metavar="FILE", help="How the latest game ended, as a picture (PNG).")]
 LuckToo = Annotated[bool, typer.Option("--luck", help="Who was lucky: what dice and draws did to who was to win.")]
 
 

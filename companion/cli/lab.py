@@ -33,39 +33,33 @@ def _number(text: str | int) -> int:
     return whole
 
 
-Games = Annotated[int, typer.Option("--games", parser=_number, metavar="N", help="So many games, for example 1e6.")]
+Games = Annotated[int, typer.Option(parser=_number, metavar="N", help="So many games, for example 1e6.")]
 Against = Annotated[
     list[str] | None,
     typer.Option(
-        "--against",
-        metavar="NAME",
-        help="Card set to compare with: the same decks, dice and draws.",
-        autocompletion=set_names,
+        metavar="NAME", help="Card set to compare with: the same decks, dice and draws.", autocompletion=set_names
     ),
 ]
-Seats = Annotated[int | None, typer.Option("--seats", help="How many play; by default as few as can.")]
+Seats = Annotated[int | None, typer.Option(help="How many play; by default as few as can.")]
 PlayersOption = Annotated[
     Literal["chance", "careful"],
-    typer.Option("--players", help="How they choose: by chance, or what wins most often, some hundred times slower."),
+    typer.Option(help="How they choose: by chance, or what wins most often, some hundred times slower."),
 ]
 With = Annotated[
     list[str] | None, typer.Option("--with", metavar="CARD", help="A card that is in a deck of each game.")
 ]
 Until = Annotated[
-    float | None, typer.Option("--until", metavar="POINTS", help="Ends when each card is known within so many points.")
+    float | None, typer.Option(metavar="POINTS", help="Ends when each card is known within so many points.")
 ]
-Cluster = Annotated[
-    str | None, typer.Option("--cluster", metavar="ADDRESS", help="A Dask scheduler whose workers play.")
-]
+Cluster = Annotated[str | None, typer.Option(metavar="ADDRESS", help="A Dask scheduler whose workers play.")]
 WorkersOption = Annotated[
-    int, typer.Option("--workers", min=0, max=256, help="So many processes; 0: one for each core. Same results.")
+    int, typer.Option(min=0, max=256, help="So many processes; 0: one for each core. Same results.")
 ]
-SeedOption = Annotated[int, typer.Option("--seed", help="Seed of all luck.")]
-Out = Annotated[Path | None, typer.Option("--out", metavar="FOLDER", help="Where the results lie.")]
+SeedOption = Annotated[int, typer.Option(help="Seed of all luck.")]
+Out = Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where the results lie.")]
 Fresh = Annotated[bool, typer.Option("--fresh", help="Begins anew instead of going on.")]
 FailIf = Annotated[
-    list[str] | None,
-    typer.Option("--fail-if", metavar="CHECK", help="Exit code 1 where that holds, for example “spread > 8”."),
+    list[str] | None, typer.Option(metavar="CHECK", help="Exit code 1 where that holds, for example “spread > 8”.")
 ]
 
 Opens = Annotated[bool, typer.Option("--open/--no-open", help="At a terminal: opens the report in a browser.")]

@@ -21,14 +21,11 @@ Of = Annotated[
 ]
 PlayersOption = Annotated[
     Literal["chance", "careful"],
-    typer.Option("--players", help="How people choose in what is played on: by chance, or what wins most often."),
+    typer.Option(help="How people choose in what is played on: by chance, or what wins most often."),
 ]
-Games = Annotated[int | None, typer.Option("--games", help="So many games; by default until it is sure enough.")]
+Games = Annotated[int | None, typer.Option(help="So many games; by default until it is sure enough.")]
 WorkersOption = Annotated[
-    int,
-    typer.Option(
-        "--workers", min=0, max=64, help="So many processes; 0: one for each core, if it takes long. Same figures."
-    ),
+    int, typer.Option(min=0, max=64, help="So many processes; 0: one for each core, if it takes long. Same figures.")
 ]
 For = Annotated[str, typer.Option("--for", metavar="NAMES", help="Who asks: what others keep secret is drawn anew.")]
 

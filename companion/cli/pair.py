@@ -33,53 +33,47 @@ def pair(
         typer.Option("--from", metavar="FILE", help="The event: a CSV or JSON file, or a referee's journal."),
     ] = None,
     players: Annotated[
-        str | None, typer.Option("--players", metavar="NAMES", help="A new event: the players, a comma between.")
+        str | None, typer.Option(metavar="NAMES", help="A new event: the players, a comma between.")
     ] = None,
     bye: Annotated[
         str | None,
-        typer.Option("--bye", metavar="NAME", help="What the odd player out meets; one not called bye plays a match."),
+        typer.Option(metavar="NAME", help="What the odd player out meets; one not called bye plays a match."),
     ] = None,
-    rounds: Annotated[int | None, typer.Option("--rounds", min=1, max=999, help="How many rounds are planned.")] = None,
+    rounds: Annotated[int | None, typer.Option(min=1, max=999, help="How many rounds are planned.")] = None,
     event: Annotated[
-        Event | None, typer.Option("--event", help="What kind of event; the switches below are as usual for it.")
+        Event | None, typer.Option(help="What kind of event; the switches below are as usual for it.")
     ] = None,
-    bye_to: Annotated[ByeTo | None, typer.Option("--bye-to", help="Who the bye goes to.")] = None,
-    draws: Annotated[OnOff | None, typer.Option("--draws", help="Whether a match may be drawn.")] = None,
+    bye_to: Annotated[ByeTo | None, typer.Option(help="Who the bye goes to.")] = None,
+    draws: Annotated[OnOff | None, typer.Option(help="Whether a match may be drawn.")] = None,
     points: Annotated[
-        str | None,
-        typer.Option("--points", metavar="W-D-L", help="Points for win, draw and loss (and the bye), such as 3-1-0."),
+        str | None, typer.Option(metavar="W-D-L", help="Points for win, draw and loss (and the bye), such as 3-1-0.")
     ] = None,
     best_of: Annotated[
-        int | None, typer.Option("--best-of", min=1, max=99, help="Games of a match; those won part who is level.")
+        int | None, typer.Option(min=1, max=99, help="Games of a match; those won part who is level.")
     ] = None,
-    round_one: Annotated[
-        RoundOne | None, typer.Option("--round-one", help="By lot, or the top half against the bottom half.")
-    ] = None,
+    round_one: Annotated[RoundOne | None, typer.Option(help="By lot, or the top half against the bottom half.")] = None,
     accelerated: Annotated[
-        OnOff | None, typer.Option("--accelerated", help="More than 64 players: the top half first among themselves.")
+        OnOff | None, typer.Option(help="More than 64 players: the top half first among themselves.")
     ] = None,
-    closest: Annotated[Closest, typer.Option("--closest", help="How “closest record” is read.")] = "squares",
+    closest: Annotated[Closest, typer.Option(help="How “closest record” is read.")] = "squares",
     rolls: Annotated[
-        str | None,
-        typer.Option("--rolls", metavar="TEXT", help="Calls and rolls in the order asked for, such as “evens 4, 2”."),
+        str | None, typer.Option(metavar="TEXT", help="Calls and rolls in the order asked for, such as “evens 4, 2”.")
     ] = None,
-    seed: Annotated[int | None, typer.Option("--seed", help="Let the program roll, with this seed.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Let the program roll, with this seed.")] = None,
     pair_asked: Annotated[
         str | None, typer.Option("--why", metavar="NAMES", help="Why these two are paired or not, such as Ann-Bo.")
     ] = None,
     by_hand: Annotated[
-        str | None,
-        typer.Option("--by-hand", metavar="PAIRS", help="Your own pairing, such as “Ann-Bo, Cy-Dee”: what it breaks."),
+        str | None, typer.Option(metavar="PAIRS", help="Your own pairing, such as “Ann-Bo, Cy-Dee”: what it breaks.")
     ] = None,
     check: Annotated[
-        Path | None,
-        typer.Option("--check", metavar="FILE", help="Check every round that was paired, by whatever program."),
+        Path | None, typer.Option(metavar="FILE", help="Check every round that was paired, by whatever program.")
     ] = None,
-    show: Annotated[Show, typer.Option("--show", help="What is told.")] = "next",
+    show: Annotated[Show, typer.Option(help="What is told.")] = "next",
     ties: Annotated[
-        str, typer.Option("--ties", metavar="NAMES", help="Tie-breaks of the standings, in order; “none” for none.")
+        str, typer.Option(metavar="NAMES", help="Tie-breaks of the standings, in order; “none” for none.")
     ] = "",
-    format: Annotated[Format, typer.Option("--format", help="How it is told.")] = "table",
+    format: Annotated[Format, typer.Option(help="How it is told.")] = "table",
     json: AsJson = False,
 ) -> None:
     """Pairings for the next round of any event."""

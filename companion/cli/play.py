@@ -174,9 +174,9 @@ def replay(
         bool, typer.Option("--repair", help="Go on, in a new journal, from the first answer that no longer fits.")
     ] = False,
     odds: Annotated[bool, typer.Option("--odds", help="What turned it, and who wins behind each answer.")] = False,
-    games: Annotated[int, typer.Option("--games", min=1, help="With --odds: so many games behind each answer.")] = 100,
-    workers: Annotated[int, typer.Option("--workers", min=0, max=64, help="With --odds: so many processes.")] = 0,
-    out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="With --odds: a page to print.")] = None,
+    games: Annotated[int, typer.Option(min=1, help="With --odds: so many games behind each answer.")] = 100,
+    workers: Annotated[int, typer.Option(min=0, max=64, help="With --odds: so many processes.")] = 0,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="With --odds: a page to print.")] = None,
 ) -> None:
     """Tell a journal from its start; the file is left as it is."""
     played = read_journal(journal, up_to_fault=repair)

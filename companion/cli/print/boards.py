@@ -8,9 +8,7 @@ from companion.cli.print.writing import folder_of, print_parts
 from companion.games.folder import game_or_folder
 from companion.options import AsJson, GameName
 
-Layout = Annotated[
-    Path | None, looks("--layout", metavar="FILE", help="A board's layout of your own, instead of the game's.")
-]
+Layout = Annotated[Path | None, looks(metavar="FILE", help="A board's layout of your own, instead of the game's.")]
 
 
 def print_boards(

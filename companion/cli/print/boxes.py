@@ -7,8 +7,8 @@ from companion.cli.print.writing import folder_of, print_parts
 from companion.games.folder import game_or_folder
 from companion.options import AsJson, GameName
 
-Thickness = Annotated[float, in_mm("--thickness", help="How thick one card is; sleeved ones are about 0.55.")]
-Clearance = Annotated[float, in_mm("--clearance", help="The room to spare in every direction; about 4 for sleeves.")]
+Thickness = Annotated[float, in_mm(help="How thick one card is; sleeved ones are about 0.55.")]
+Clearance = Annotated[float, in_mm(help="The room to spare in every direction; about 4 for sleeves.")]
 
 
 def print_tuckbox(

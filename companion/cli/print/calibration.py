@@ -17,13 +17,11 @@ if TYPE_CHECKING:
 Save = Annotated[
     str | None,
     typer.Option(
-        "--save",
-        metavar="NAME=X,LEFT/RIGHT",
-        help="Keep what the pages show as a printer's profile; NAME=X,Y,ANGLE too.",
+        metavar="NAME=X,LEFT/RIGHT", help="Keep what the pages show as a printer's profile; NAME=X,Y,ANGLE too."
     ),
 ]
-BackBleed = Annotated[float, in_mm("--back-bleed", help="With --save: let the borders of the backs run on further.")]
-Forget = Annotated[str | None, typer.Option("--forget", metavar="NAME", help="Forget a printer's profile.")]
+BackBleed = Annotated[float, in_mm(help="With --save: let the borders of the backs run on further.")]
+Forget = Annotated[str | None, typer.Option(metavar="NAME", help="Forget a printer's profile.")]
 
 
 def print_calibration(

@@ -32,15 +32,15 @@ def print_finished(
     paths: Annotated[
         list[Path], typer.Argument(metavar="FOLDER|FILE|PDF", help="Pictures, folders of them, or PDFs of a page each.")
     ],
-    stock: Annotated[str, on_paper("--stock", metavar="NAME", help="The size of the cards.")] = "poker",
+    stock: Annotated[str, on_paper(metavar="NAME", help="The size of the cards.")] = "poker",
     back: Annotated[
-        Path | None, looks("--back", metavar="FILE", help="The picture on all backs; without one there are none.")
+        Path | None, looks(metavar="FILE", help="The picture on all backs; without one there are none.")
     ] = None,
     gutterfold: Annotated[bool, on_paper("--gutterfold", help="Backs beside the fronts, to be folded over.")] = False,
     flip: PrinterFlip = None,
     printer: Printer = None,
     edge: Annotated[
-        Edge, looks("--edge", help="Beyond a picture's edge: its mirror image, the picture itself cut off, or white.")
+        Edge, looks(help="Beyond a picture's edge: its mirror image, the picture itself cut off, or white.")
     ] = "mirror",
     copies: Copies = None,
     bleed: FinishedBleed = None,

@@ -30,9 +30,7 @@ if TYPE_CHECKING:
 KitOut = Annotated[
     Path | None,
     written(
-        "--out",
-        metavar="PATH",
-        help="A folder, output/GAME/ by default, or one file with all of it: a name that ends in .pdf.",
+        metavar="PATH", help="A folder, output/GAME/ by default, or one file with all of it: a name that ends in .pdf."
     ),
 ]
 Pack = Annotated[

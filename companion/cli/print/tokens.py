@@ -27,18 +27,12 @@ from companion.options import AsJson, GameName
 from companion.printing.choices import Back
 
 OnlyPieces = Annotated[
-    str | None,
-    which("--only", metavar="TEXT", help="Only pieces with this on them or in their group's name, such as slips."),
+    str | None, which(metavar="TEXT", help="Only pieces with this on them or in their group's name, such as slips.")
 ]
-OwnBleed = Annotated[
-    float | None, in_mm("--bleed", help="Set the pieces apart by twice so many mm; each group has its own.")
-]
-OwnBack = Annotated[
-    Back | None, backs("--back", help="Backs: none, on the other side, or folded over; each group has its own.")
-]
+OwnBleed = Annotated[float | None, in_mm(help="Set the pieces apart by twice so many mm; each group has its own.")]
+OwnBack = Annotated[Back | None, backs(help="Backs: none, on the other side, or folded over; each group has its own.")]
 Pieces = Annotated[
-    Path | None,
-    looks("--layout", metavar="FILE", help="Pieces of your own (TOML, see docs/printing.md), not the game's."),
+    Path | None, looks(metavar="FILE", help="Pieces of your own (TOML, see docs/printing.md), not the game's.")
 ]
 
 

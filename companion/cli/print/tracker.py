@@ -15,20 +15,16 @@ from companion.options import AsJson, say
 from companion.words import fold
 
 GameOrEvent = Annotated[str, typer.Argument(metavar="GAME|event", help="The game, or event for any event.")]
-Journal = Annotated[
-    Path | None, typer.Option("--journal", metavar="FILE", help="Fill the sheet from a referee's journal.")
-]
+Journal = Annotated[Path | None, typer.Option(metavar="FILE", help="Fill the sheet from a referee's journal.")]
 Source = Annotated[
     Path | None, typer.Option("--from", metavar="FILE", help="Of event: its CSV or JSON file, or a referee's journal.")
 ]
-Bye = Annotated[str | None, typer.Option("--bye", metavar="NAME", help="Of event: what the odd player out meets.")]
-Rounds = Annotated[int | None, typer.Option("--rounds", min=1, max=999, help="Of event: how many rounds are planned.")]
+Bye = Annotated[str | None, typer.Option(metavar="NAME", help="Of event: what the odd player out meets.")]
+Rounds = Annotated[int | None, typer.Option(min=1, max=999, help="Of event: how many rounds are planned.")]
 
 EVENT = "event"
 """Stands in the place of a game: an event of which only players and results are known."""
-Layout = Annotated[
-    Path | None, looks("--layout", metavar="FILE", help="A sheet's layout of your own, instead of the game's.")
-]
+Layout = Annotated[Path | None, looks(metavar="FILE", help="A sheet's layout of your own, instead of the game's.")]
 
 
 def print_tracker(

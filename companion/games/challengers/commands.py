@@ -10,11 +10,10 @@ from companion.words import parted
 
 
 def robot(
-    level: Annotated[int, typer.Option("--level", metavar="1-5", min=1, max=5, help="How strong it is.")] = 1,
+    level: Annotated[int, typer.Option(metavar="1-5", min=1, max=5, help="How strong it is.")] = 1,
     solo_cards: Annotated[bool, typer.Option("--solo-cards", help="Shuffle the SOLO cards with the R cards.")] = False,
     replaced: Annotated[
-        str | None,
-        typer.Option("--replaced", metavar="NAMES", help="The R cards that came, in order, a comma between."),
+        str | None, typer.Option(metavar="NAMES", help="The R cards that came, in order, a comma between.")
     ] = None,
     seed: Seed = None,
     set: Sets = None,

@@ -17,19 +17,16 @@ if TYPE_CHECKING:
 
 
 def deck(
-    round: Annotated[str, typer.Option("--round", metavar="1|2|3", help="The tournament's round, or tiebreak.")],
+    round: Annotated[str, typer.Option(metavar="1|2|3", help="The tournament's round, or tiebreak.")],
     flips: Annotated[
-        str | None, typer.Option("--flips", metavar="NAMES", help="The cards flipped, in order, a comma between.")
+        str | None, typer.Option(metavar="NAMES", help="The cards flipped, in order, a comma between.")
     ] = None,
     ask: Annotated[
         bool, typer.Option("--ask", help="Ask for the flips, and for the shuffled order, one by one.")
     ] = False,
-    order: Annotated[
-        str | None, typer.Option("--order", metavar="NAMES", help="The shuffled order, front first.")
-    ] = None,
+    order: Annotated[str | None, typer.Option(metavar="NAMES", help="The shuffled order, front first.")] = None,
     without: Annotated[
-        str | None,
-        typer.Option("--without", metavar="NAMES", help="Cards that are not in the decks because players hold them."),
+        str | None, typer.Option(metavar="NAMES", help="Cards that are not in the decks because players hold them.")
     ] = None,
     rule: Rules = None,
     seed: Seed = None,

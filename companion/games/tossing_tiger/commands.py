@@ -8,8 +8,8 @@ import typer
 from companion.errors import UsageError, quoted
 from companion.options import AsJson, Seed, tell_json
 
-SetName = Annotated[str, typer.Option("--set", metavar="NAME", help="Which set: base, more-animals or dawndojo.")]
-Out = Annotated[Path, typer.Option("--out", metavar="FILE", help="The CSV to write, a TOML beside it.")]
+SetName = Annotated[str, typer.Option(metavar="NAME", help="Which set: base, more-animals or dawndojo.")]
+Out = Annotated[Path, typer.Option(metavar="FILE", help="The CSV to write, a TOML beside it.")]
 
 
 def strengths(out: Out, set: SetName = "base", seed: Seed = None, json: AsJson = False) -> None:
