@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, fields
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Annotated, Any, Literal
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 
 SEEDS = 1_000_000
 
-
 Show = Literal["next", "standings", "round-robin", "bracket", "parks"]
 Closest = Literal["squares", "same-first"]
 Format = Literal["table", "json", "csv", "trf", "trf26"]
@@ -27,7 +27,39 @@ OnOff = Literal["on", "off"]
 RoundOne = Literal["lot", "halves"]
 
 
+@dataclass(frozen=True, slots=True)
+class Switches:
+    """What kind of event it is, and by which rules it is played."""
+
+    bye: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="What the odd player out meets; one not called bye plays a match."),
+    ] = None
+    rounds: Annotated[int | None, typer.Option(min=1, max=999, help="How many rounds are planned.")] = None
+    event: Annotated[Event | None, typer.Option(help="What kind of event; the switches below are as usual for it.")] = (
+        None
+    )
+    bye_to: Annotated[ByeTo | None, typer.Option(help="Who the bye goes to.")] = None
+    draws: Annotated[OnOff | None, typer.Option(help="Whether a match may be drawn.")] = None
+    points: Annotated[
+        str | None, typer.Option(metavar="W-D-L", help="Points for win, draw and loss (and the bye), such as 3-1-0.")
+    ] = None
+    best_of: Annotated[
+        int | None, typer.Option(min=1, max=99, help="Games of a match; those won part who is level.")
+    ] = None
+    round_one: Annotated[RoundOne | None, typer.Option(help="By lot, or the top half against the bottom half.")] = None
+    accelerated: Annotated[
+        OnOff | None, typer.Option(help="More than 64 players: the top half first among themselves.")
+    ] = None
+
+    def said(self) -> dict[str, str]:
+        """The switches that are given, by their names."""
+        given = {each.name.replace("_", "-"): getattr(self, each.name) for each in fields(self)}
+        return {name: str(value) for name, value in given.items() if value not in (None, "")}
+
+
 def pair(
+    *,
     source: Annotated[
         Path | None,
         typer.Option("--from", metavar="FILE", help="The event: a CSV or JSON file, or a referee's journal."),
@@ -35,26 +67,7 @@ def pair(
     players: Annotated[
         str | None, typer.Option(metavar="NAMES", help="A new event: the players, a comma between.")
     ] = None,
-    bye: Annotated[
-        str | None,
-        typer.Option(metavar="NAME", help="What the odd player out meets; one not called bye plays a match."),
-    ] = None,
-    rounds: Annotated[int | None, typer.Option(min=1, max=999, help="How many rounds are planned.")] = None,
-    event: Annotated[
-        Event | None, typer.Option(help="What kind of event; the switches below are as usual for it.")
-    ] = None,
-    bye_to: Annotated[ByeTo | None, typer.Option(help="Who the bye goes to.")] = None,
-    draws: Annotated[OnOff | None, typer.Option(help="Whether a match may be drawn.")] = None,
-    points: Annotated[
-        str | None, typer.Option(metavar="W-D-L", help="Points for win, draw and loss (and the bye), such as 3-1-0.")
-    ] = None,
-    best_of: Annotated[
-        int | None, typer.Option(min=1, max=99, help="Games of a match; those won part who is level.")
-    ] = None,
-    round_one: Annotated[RoundOne | None, typer.Option(help="By lot, or the top half against the bottom half.")] = None,
-    accelerated: Annotated[
-        OnOff | None, typer.Option(help="More than 64 players: the top half first among themselves.")
-    ] = None,
+    switches: Switches,
     closest: Annotated[Closest, typer.Option(help="How “closest record” is read.")] = "squares",
     rolls: Annotated[
         str | None, typer.Option(metavar="TEXT", help="Calls and rolls in the order asked for, such as “evens 4, 2”.")
@@ -97,21 +110,9 @@ def pair(
         raise UsageError("--rolls are your dice and --seed is the program's; give one of them")
     if json and format not in ("table", "json"):
         raise UsageError(f"--json and --format {format} contradict each other; give one of them")
-    given = {
-        "event": event,
-        "bye-to": bye_to,
-        "draws": draws,
-        "points": points,
-        "best-of": best_of,
-        "round-one": round_one,
-        "accelerated": accelerated,
-        "rounds": rounds,
-        "bye": bye,
-    }
-    switches = {name: str(value) for name, value in given.items() if value not in (None, "")}
     if check is not None and (source or players):
         raise UsageError("--check names the file itself; leave --from and --players out")
-    found = _event(check or source, players, switches)
+    found = _event(check or source, players, switches.said())
     told = "json" if json else format
     if check is not None:
         audits = list(audit(found, closest))
