@@ -8,8 +8,7 @@ from json import dumps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.api.prints import check_kept, write
-from companion.api.progress import with_progress
+from companion.api.prints import check_kept, with_progress, write
 from companion.errors import UsageError, quoted
 from companion.printing.choices import Ink
 from companion.printing.files.images import card_images, card_page, pixels, rendered

@@ -1,16 +1,18 @@
-"""What is printed goes into files: all of them whole, or none; and what there is to say of each."""
+"""What is printed goes into files: all of them whole, or none; what there is to say of each; and a bar where that takes
+a while and somebody looks on."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from itertools import groupby
 from os.path import exists
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
+from time import monotonic
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, TypeVar
 
-from companion.api.progress import with_progress
 from companion.errors import UsageError
 from companion.printing.choices import Ink
 from companion.printing.files.cut_files import dxf, sheet_picture, svg
@@ -138,3 +140,32 @@ def _dialog(parts: Sequence[Part]) -> str:
         said.append(f"page {first} {dialog}" if first == last else f"pages {first} to {last} {dialog}")
         first = last + 1
     return "; ".join(said)
+
+
+PATIENCE = 1.0  # seconds
+
+T = TypeVar("T")
+
+
+def with_progress(things: Iterable[T], count: int, what: str) -> Iterator[T]:
+    """The things as they come; on a terminal, once they take more than a second, with a bar of how many there are."""
+    begun, done, things = monotonic(), 0, iter(things)
+    if sys.stderr.isatty():
+        for thing in things:
+            yield thing
+            done += 1
+            if monotonic() - begun > PATIENCE and done < count:
+                yield from _with_bar(things, done, count, what)
+    yield from things
+
+
+def _with_bar(things: Iterator[T], done: int, count: int, what: str) -> Iterator[T]:
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(what, total=count, completed=done)
+        for thing in things:
+            yield thing
+            progress.advance(task)

@@ -6,8 +6,7 @@ other beats (up to 12 sides), a `Draw` decides between them by dice, and `pairin
 forced; `standings`, `round_robin`, `park_plan` and `Elimination` are what else an event needs.
 """
 
-from companion.pairing.audit import Audit, audit
-from companion.pairing.by_hand import Breach, breaches
+from companion.pairing.by_hand import Audit, Breach, audit, breaches
 from companion.pairing.criterion import CLOSEST, Closest, Cost, Criterion
 from companion.pairing.draw import CALLS, Decision, Draw, RollError
 from companion.pairing.elimination import Elimination, Tie

@@ -23,7 +23,7 @@ def print_rules(
     json: AsJson = False,
 ) -> None:
     """Print a quick reference of a game's rules: a page to begin with, and the rules in short."""
-    from companion.api.quick_reference import rules_part
+    from companion.api.kit import rules_part
 
     the_game = find(game)
     part = rules_part(the_game, paper, ink, register=register)
