@@ -1,4 +1,4 @@
-"""Pairings that others have made. What one made by hand breaks is only said, for it may be played all the same; and every
+"""Pairings that others have made. What one made by hand breaks is only said, for it may be played all the same; every
 round that was played is checked beside the best that it could have been."""
 
 from collections import Counter

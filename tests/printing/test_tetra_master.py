@@ -15,8 +15,8 @@ from printing.reading import pdf as pdf_of
 from support.shell import in_process
 
 from companion.cards import CardSet, SourceError, read_set, shipped, shipped_sets
+from companion.games.tetra_master.board import ARROWS
 from companion.games.tetra_master.cards import TetraRow
-from companion.games.tetra_master.grid import ARROWS
 from companion.printing.board import board
 from companion.printing.drawing.vector import Stamp
 from companion.printing.faces.art import drawing

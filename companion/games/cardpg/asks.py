@@ -29,7 +29,7 @@ class People(Names, name="players", highest=4, says="Who plays? Two to four name
     spoken_for = Names.spoken_for | {MONSTER, DECLINE}
 
 
-class Two(People, name="players", highest=2, says="Who duels? Two names⟨, a comma between⟩; the first attacks."):
+class Duellists(People, name="players", highest=2, says="Who duels? Two names⟨, a comma between⟩; the first attacks."):
     """A single duel: two names, the attacker first."""
 
 

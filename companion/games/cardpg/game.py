@@ -222,7 +222,7 @@ def game(table: Table, rules: dict[str, str]) -> Data:
 def duel(table: Table, rules: dict[str, str]) -> Data:
     """[duel-mode] Referees a single duel: champions and their abilities are told, hands are not counted. Gives the
     winner."""
-    names = table.ask(asks.Two("players", None))
+    names = table.ask(asks.Duellists("players", None))
     played = Game(table, rules, list(map(Player, names)), decks=False)
     desk, index, faces = played.desk, played.desk.pool.index, list(played.desk.pool.faces)
     for player in desk.players:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from companion.cards import CardRow, CardSet
     from companion.games.challengers.match.card import Copy
-    from companion.games.challengers.match.pool import Pool
+    from companion.games.challengers.match.pool import TeamPool
     from companion.games.challengers.match.side import Side
 
 TOURNAMENT = Mode("tournament", "the tournament of 1 to 8, from the plans to the final")
@@ -86,7 +86,7 @@ class Challengers(Game):
 
         return SOURCES
 
-    def load(self, sets: list[CardSet[CardRow]]) -> Pool:
+    def load(self, sets: list[CardSet[CardRow]]) -> TeamPool:
         from companion.games.challengers.match.pool import load
 
         return load(sets)

@@ -12,7 +12,7 @@ from companion.words import parted
 
 if TYPE_CHECKING:
     from companion.games.tamer.battle.creature import Card
-    from companion.games.tamer.battle.deck import Pool
+    from companion.games.tamer.battle.pool import CreaturePool
     from companion.table import Data
 
 
@@ -56,7 +56,7 @@ def deck(
         _tell(team, total, [] if ask else flipped)
 
 
-def _held(pool: Pool, names: str) -> list[Card]:
+def _held(pool: CreaturePool, names: str) -> list[Card]:
     """The cards that players hold. Raises CompanionError for a name that is none."""
     from companion.table.question import AnswerError
 

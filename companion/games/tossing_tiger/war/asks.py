@@ -13,7 +13,7 @@ from companion.words import counted, fold
 ACT, SKIP = "act", "look instead"
 
 
-class Two(Names, name="players", says="Who wages war? Two names⟨, a comma between⟩: the attacker first."):
+class Foes(Names, name="players", says="Who wages war? Two names⟨, a comma between⟩: the attacker first."):
     """The first: who attacks and who defends."""
 
 

@@ -1,18 +1,41 @@
-"""Creatures bound to what they do."""
+"""The cards in play, bound to what they do: to look up by what people type, and by decks."""
 
 import re
+from collections.abc import Collection, Iterable
 from dataclasses import fields
 from itertools import pairwise
 
+from companion.cards import CardSet
+from companion.cards.places import chosen_sets
 from companion.games.tamer.battle.creature import Ability, Card
 from companion.games.tamer.cards import CreatureRow
 from companion.games.tamer.language import wording as w
 from companion.games.tamer.language.reach import reach_of
 from companion.games.tamer.language.reading import read
+from companion.table.pool import Pool
 from companion.wording import WordingError
 
 _PRINTED = {field.name for field in fields(Card)}
 _KEYWORD = re.compile(r"\b(battle start|slay|batter up):\s*", re.IGNORECASE)
+
+
+class CreaturePool(Pool[Card]):
+    """All cards in play. `decks` holds each set's cards, every copy of them, in the source's order.
+
+    A name that a shipped card shares with one of a set of one's `own` means the latter.
+    """
+
+    def __init__(self, cards: Iterable[Card], decks: dict[str, list[Card]], own: Collection[str] = ()) -> None:
+        super().__init__(cards, behind=lambda card: card.set not in own)
+        self.decks = decks
+
+
+def load(sets: list[CardSet[CreatureRow]]) -> CreaturePool:
+    """The pool of some card sets; what is not shipped is somebody's own."""
+    cards = [prepare(row) for each in sets for row in each.cards]
+    own = {each.info.name: each.path not in chosen_sets("tamer", ()) for each in sets}
+    decks = {name: [card for card in cards if card.set == name for _ in range(card.copies)] for name in own}
+    return CreaturePool(cards, decks, own=[name for name in own if own[name]])
 
 
 def prepare(row: CreatureRow) -> Card:
