@@ -1,24 +1,20 @@
 """Cards as images: for print on demand, for Tabletop Simulator, and for print services."""
 
-from __future__ import annotations
-
 import csv
 from collections.abc import Callable, Sequence
 from json import dumps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.api.prints import check_kept, with_progress, write
 from companion.errors import UsageError, quoted
 from companion.printing.choices import Ink
 from companion.printing.files.images import card_images, card_page, pixels, rendered
+from companion.printing.files.press import Press
 from companion.printing.files.saving import saved_together
+from companion.printing.paper.pages import Page
 from companion.printing.print_run import PrintRun, checked
-
-if TYPE_CHECKING:
-    from companion.printing.files.press import Press
-    from companion.printing.paper.pages import Page
-    from companion.printing.services import Service
+from companion.printing.services import Service
 
 BLEED = 3.0  # mm around each image where a person says nothing else
 PIXELS_AT_MOST = 100_000_000

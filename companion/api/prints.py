@@ -1,8 +1,6 @@
 """What is printed goes into files: all of them whole, or none; what there is to say of each; and a bar where that takes
 a while and somebody looks on."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
@@ -11,18 +9,16 @@ from itertools import groupby
 from os.path import exists
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, TypeVar
+from typing import Any, BinaryIO, NamedTuple, TypeVar
 
 from companion.errors import UsageError
 from companion.printing.choices import Ink
 from companion.printing.files.cut_files import dxf, sheet_picture, svg
 from companion.printing.files.pdf import write_pdf
+from companion.printing.files.press import Press
 from companion.printing.files.saving import saved
-
-if TYPE_CHECKING:
-    from companion.printing.files.press import Press
-    from companion.printing.paper.cut_lines import CutSheet
-    from companion.printing.paper.pages import Part
+from companion.printing.paper.cut_lines import CutSheet
+from companion.printing.paper.pages import Part
 
 
 def check_kept(written: Iterable[Path], read: Iterable[Path | None]) -> None:
