@@ -1,10 +1,16 @@
 """The deck that is played with."""
 
-from companion.cards import CardSet
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from companion.cards.lookup import Index
 from companion.games.cardpg.card import Card, by_letter
-from companion.games.cardpg.cards import PlayingRow
 from companion.table.pool import Pool
+
+if TYPE_CHECKING:
+    from companion.cards import CardSet
+    from companion.games.cardpg.cards import PlayingRow
 
 
 class Codes(Index[Card]):

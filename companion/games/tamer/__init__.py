@@ -66,7 +66,7 @@ class Tamer(Game):
         return SOURCES
 
     def load(self, sets: list[CardSet[CreatureRow]]) -> CreaturePool:
-        from companion.games.tamer.battle.pool import load
+        from companion.games.tamer.battle.binding import load
 
         return load(sets)
 

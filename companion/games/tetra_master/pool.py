@@ -1,9 +1,15 @@
 """The cards in play: the monsters to look up by what people type, and the arena cards as two numbers."""
 
-from companion.cards import CardSet
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from companion.games.tetra_master.board import Card
-from companion.games.tetra_master.cards import TetraRow
 from companion.table.pool import Pool
+
+if TYPE_CHECKING:
+    from companion.cards import CardSet
+    from companion.games.tetra_master.cards import TetraRow
 
 BLOCKED, EMPTY = 6, 18
 """The manual's arena cards, which are taken where no set has any."""

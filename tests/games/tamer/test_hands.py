@@ -17,9 +17,9 @@ from hypothesis import strategies as st
 from companion.games.tamer.battle import asks
 from companion.games.tamer.battle.abilities import Abilities
 from companion.games.tamer.battle.battle import Battle
+from companion.games.tamer.battle.binding import prepare
 from companion.games.tamer.battle.creature import Card, Creature, Member, Side
 from companion.games.tamer.battle.order import ANSWERS_TRIED, Acting, Order
-from companion.games.tamer.battle.pool import prepare
 from companion.games.tamer.battle.view import BattleView
 from companion.games.tamer.cards import CreatureRow
 from companion.games.tamer.language.wording import write
