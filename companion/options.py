@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
 from importlib.util import find_spec
+from json import dumps
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -165,6 +166,4 @@ def say(text: str) -> None:
 
 def tell_json(data: Any) -> None:
     """Tells what `--json` asks for, on stdout."""
-    from json import dumps
-
     typer.echo(dumps(data, ensure_ascii=False, indent=2))

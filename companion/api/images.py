@@ -14,7 +14,7 @@ from companion.printing.files.press import Press
 from companion.printing.files.saving import saved_together
 from companion.printing.paper.pages import Page
 from companion.printing.print_run import PrintRun, checked
-from companion.printing.services import Service
+from companion.printing.services import DPI, Service, run_part, sides
 
 BLEED = 3.0  # mm around each image where a person says nothing else
 PIXELS_AT_MOST = 100_000_000
@@ -77,8 +77,6 @@ def write_for(
     service: Service, run: PrintRun, path: Path, ink: Ink, press: Press | None, read: Sequence[Path | None]
 ) -> dict[str, Any]:
     """What a print service is sent: a folder of images, or a PDF; gives what there is to say of it."""
-    from companion.printing.services import DPI, run_part, sides
-
     if service.files == "pdf":
         pdf = path if path.suffix.lower() == ".pdf" else path.with_suffix(".pdf")
         return write(pdf, run.title, [run_part(run, service)], ink, read, press)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from companion.api.at_table import GameAtTable
+from companion.api.at_table import GameAtTable, Listener, outcome
 from companion.cards.in_play import sets_in_play
 from companion.table.front import Pace
 from companion.table.journal import Journal, Played
@@ -35,7 +35,6 @@ def serve(
     other agrees, and whether the big screen shows who wins from here. A `wifi` that is given is kept, and the big
     screen shows its code.
     """
-    from companion.api.at_table import Listener, outcome
     from companion.api.finale import finale
     from companion.page.agreed import COUNTS_AFTER
     from companion.page.faces import Faces

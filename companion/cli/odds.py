@@ -10,6 +10,7 @@ import typer
 
 from companion.errors import UsageError, printable
 from companion.options import Answers, AsJson, ModeName, Rules, Sets, journals, say, tell_json
+from companion.words import parted
 
 if TYPE_CHECKING:
     from companion.odds.position import Position
@@ -45,7 +46,6 @@ def odds(
     """Who wins from here, and by which answer: the game is played on many times. Ctrl-C keeps what is known."""
     from companion.api import odds as api
     from companion.odds.workers import Workers
-    from companion.words import parted
 
     position = _position(of, mode, answers, rule, set)
     seats = [name for name in parted(asks) if name]

@@ -1,6 +1,7 @@
 """`companion print images`: finished pictures straight onto sheets."""
 
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Annotated
 
 import typer
@@ -54,8 +55,6 @@ def print_finished(
     json: AsJson = False,
 ) -> None:
     """Print finished pictures as cards, ready to cut."""
-    from tempfile import TemporaryDirectory
-
     from companion.api.prints import write
     from companion.printing.finished import finished_cards, pictures_in, title_of
 

@@ -12,6 +12,7 @@ from companion.errors import CompanionError, UsageError
 from companion.games import Game, TrackerData
 from companion.games.folder import game_or_folder
 from companion.options import AsJson, say
+from companion.table.journal import read_journal
 from companion.words import fold
 
 GameOrEvent = Annotated[str, typer.Argument(metavar="GAME|event", help="The game, or event for any event.")]
@@ -79,7 +80,6 @@ def print_tracker(
 def _filled(game: Game, journal: Path) -> TrackerData:
     """What a referee's journal tells of a game, as it is handed to a tracker."""
     from companion.api.at_table import replay
-    from companion.table.journal import read_journal
 
     played = read_journal(journal)
     if played.header.game != game.name:

@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from companion.errors import CompanionError
+from companion.games import find
 from companion.options import AsJson, Seed, Sets, tell_json
 from companion.words import parted
 
@@ -20,7 +21,6 @@ def robot(
     json: AsJson = False,
 ) -> None:
     """The Robot's deck in Challengers!: from the cards that came, or drawn by the program."""
-    from companion.games import find
     from companion.games.challengers.match.referee import robots_deck
 
     names = parted(replaced or "")

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.errors import CompanionError, UsageError, quoted
+from companion.games import find
 from companion.options import AsJson, Rules, Seed, Sets, tell_json
+from companion.table.question import AnswerError
 from companion.words import parted
 
 if TYPE_CHECKING:
@@ -34,7 +36,6 @@ def deck(
     json: AsJson = False,
 ) -> None:
     """The Deck's team in Tamer Tournament: from your flips, or drawn by the program."""
-    from companion.games import find
     from companion.games.tamer.battle.deck import team_of_the_deck
 
     if round not in ("1", "2", "3", "tiebreak"):
@@ -58,8 +59,6 @@ def deck(
 
 def _held(pool: CreaturePool, names: str) -> list[Card]:
     """The cards that players hold. Raises CompanionError for a name that is none."""
-    from companion.table.question import AnswerError
-
     try:
         return [pool.find(name) for name in parted(names)]
     except AnswerError as error:
