@@ -33,14 +33,14 @@ def _number(text: str | int) -> int:
     return whole
 
 
-Games = Annotated[int, typer.Option(parser=_number, metavar="N", help="So many games, for example 1e6.")]
+GamesOption = Annotated[int, typer.Option(parser=_number, metavar="N", help="So many games, for example 1e6.")]
 Against = Annotated[
     list[str] | None,
     typer.Option(
         metavar="NAME", help="Card set to compare with: the same decks, dice and draws.", autocompletion=set_names
     ),
 ]
-Seats = Annotated[int | None, typer.Option(help="How many play; by default as few as can.")]
+SeatsOption = Annotated[int | None, typer.Option(help="How many play; by default as few as can.")]
 PlayersOption = Annotated[
     Literal["chance", "careful"],
     typer.Option(help="How they choose: by chance, or what wins most often, some hundred times slower."),
@@ -56,7 +56,7 @@ WorkersOption = Annotated[
     int, typer.Option(min=0, max=256, help="So many processes; 0: one for each core. Same results.")
 ]
 SeedOption = Annotated[int, typer.Option(help="Seed of all luck.")]
-Out = Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where the results lie.")]
+OutOption = Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where the results lie.")]
 Fresh = Annotated[bool, typer.Option("--fresh", help="Begins anew instead of going on.")]
 FailIf = Annotated[
     list[str] | None, typer.Option(metavar="CHECK", help="Exit code 1 where that holds, for example “spread > 8”.")
@@ -70,16 +70,16 @@ def lab(
     mode: ModeName = None,
     set: Sets = None,
     against: Against = None,
-    games: Games = 20_000,
+    games: GamesOption = 20_000,
     until: Until = None,
     players: PlayersOption = "chance",
-    seats: Seats = None,
+    seats: SeatsOption = None,
     holding: With = None,
     rule: Rules = None,
     seed: SeedOption = 1,
     workers: WorkersOption = 0,
     cluster: Cluster = None,
-    out: Out = None,
+    out: OutOption = None,
     fresh: Fresh = False,
     fail_if: FailIf = None,
     opens: Opens = True,

@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from companion.odds.turning import Turns
     from companion.table.journal import Played
 
-Of = Annotated[
+OfWhat = Annotated[
     str, typer.Argument(metavar="JOURNAL|GAME", help="A journal, or a game with --answers.", autocompletion=journals)
 ]
 PlayersOption = Annotated[
     Literal["chance", "careful"],
     typer.Option(help="How people choose in what is played on: by chance, or what wins most often."),
 ]
-Games = Annotated[int | None, typer.Option(help="So many games; by default until it is sure enough.")]
+GamesOption = Annotated[int | None, typer.Option(help="So many games; by default until it is sure enough.")]
 WorkersOption = Annotated[
     int, typer.Option(min=0, max=64, help="So many processes; 0: one for each core, if it takes long. Same figures.")
 ]
@@ -32,13 +32,13 @@ For = Annotated[str, typer.Option("--for", metavar="NAMES", help="Who asks: what
 
 
 def odds(
-    of: Of,
+    of: OfWhat,
     mode: ModeName = None,
     answers: Answers = None,
     rule: Rules = None,
     set: Sets = None,
     players: PlayersOption = "chance",
-    games: Games = None,
+    games: GamesOption = None,
     workers: WorkersOption = 0,
     asks: For = "",
     json: AsJson = False,

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 SEEDS = 1_000_000
 
 Show = Literal["next", "standings", "round-robin", "bracket", "parks"]
-Closest = Literal["squares", "same-first"]
+ClosestRecord = Literal["squares", "same-first"]
 Format = Literal["table", "json", "csv", "trf", "trf26"]
-Event = Literal["tamer", "swiss", "knockout", "round-robin"]
+Kind = Literal["tamer", "swiss", "knockout", "round-robin"]
 ByeTo = Literal["odd-record", "lowest"]
 OnOff = Literal["on", "off"]
 RoundOne = Literal["lot", "halves"]
@@ -36,7 +36,7 @@ class Switches:
         typer.Option(metavar="NAME", help="What the odd player out meets; one not called bye plays a match."),
     ] = None
     rounds: Annotated[int | None, typer.Option(min=1, max=999, help="How many rounds are planned.")] = None
-    event: Annotated[Event | None, typer.Option(help="What kind of event; the switches below are as usual for it.")] = (
+    event: Annotated[Kind | None, typer.Option(help="What kind of event; the switches below are as usual for it.")] = (
         None
     )
     bye_to: Annotated[ByeTo | None, typer.Option(help="Who the bye goes to.")] = None
@@ -68,7 +68,7 @@ def pair(
         str | None, typer.Option(metavar="NAMES", help="A new event: the players, a comma between.")
     ] = None,
     switches: Switches,
-    closest: Annotated[Closest, typer.Option(help="How “closest record” is read.")] = "squares",
+    closest: Annotated[ClosestRecord, typer.Option(help="How “closest record” is read.")] = "squares",
     rolls: Annotated[
         str | None, typer.Option(metavar="TEXT", help="Calls and rolls in the order asked for, such as “evens 4, 2”.")
     ] = None,
@@ -145,7 +145,7 @@ def _tell(what: str, answer: Any, told: Format) -> None:
         typer.echo("\n".join(table_of(what, answer)))
 
 
-def _tell_next(event: Tournament, closest: Closest, rolls: str | None, seed: int | None, told: Format) -> None:
+def _tell_next(event: Tournament, closest: ClosestRecord, rolls: str | None, seed: int | None, told: Format) -> None:
     from companion.pairing import FEW, Rolled, Typed, next_round
     from companion.pairing.writing import as_csv
 

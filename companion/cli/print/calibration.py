@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli.print.options import Out, Paper, Printer, PrinterFlip, in_mm, printer_profile
+from companion.cli.print.options import OutOption, Paper, Printer, PrinterFlip, in_mm, printer_profile
 from companion.cli.print.writing import report
 from companion.errors import UsageError
 from companion.options import AsJson
@@ -31,7 +31,7 @@ def print_calibration(
     save: Save = None,
     back_bleed: BackBleed = 0.0,
     forget: Forget = None,
-    out: Out = None,
+    out: OutOption = None,
     json: AsJson = False,
 ) -> None:
     """Print two pages that show how far off your printer's backs are; save that as its profile."""

@@ -12,7 +12,7 @@ from companion.api.prints import Print, write_all
 from companion.api.selection import files_of, printed_before, printed_sets, sets_to_print, wanted_cards
 from companion.api.watching import watched_files
 from companion.cards import CardSet, Problem
-from companion.cli.print.options import Backs, Looks, OnPaper, Which, Written, page_numbers, paper_names, press_for
+from companion.cli.print.options import Backs, Looks, OnPaper, Outputs, Which, page_numbers, paper_names, press_for
 from companion.cli.print.writing import folder_of, for_paper, report, runs_said
 from companion.games import Game
 from companion.options import say
@@ -35,7 +35,7 @@ class CardPrints:
     on_paper: OnPaper
     backs: Backs
     looks: Looks
-    written: Written
+    written: Outputs
     set: list[str]
     bleed: float | None
     side: PrintedSides
@@ -115,7 +115,7 @@ class CardPrints:
         return watched_files(sources, self.looks.pictures, self.looks.layout or self.game.face)
 
 
-def _service_and_press(written: Written) -> tuple[Service | None, Press | None]:
+def _service_and_press(written: Outputs) -> tuple[Service | None, Press | None]:
     """The service that the cards are for, and the press whose inks they are printed in; None where none is named.
 
     Raises UsageError for a service that is not known, and where a profile is missing; CompanionError for one that is

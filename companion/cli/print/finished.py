@@ -8,12 +8,12 @@ import typer
 
 from companion.cli.print.options import (
     Backs,
-    Copies,
+    CopiesOf,
     CutterOption,
     FinishedBleed,
     InkOption,
     MarksOption,
-    Out,
+    OutOption,
     Paper,
     PdfxOption,
     Printer,
@@ -43,7 +43,7 @@ def print_finished(
     edge: Annotated[
         Edge, looks(help="Beyond a picture's edge: its mirror image, the picture itself cut off, or white.")
     ] = "mirror",
-    copies: Copies = None,
+    copies: CopiesOf = None,
     bleed: FinishedBleed = None,
     marks: MarksOption = "crop",
     cutter: CutterOption = None,
@@ -51,7 +51,7 @@ def print_finished(
     ink: InkOption = "color",
     pdfx: PdfxOption = None,
     profile: ProfileOption = None,
-    out: Out = None,
+    out: OutOption = None,
     json: AsJson = False,
 ) -> None:
     """Print finished pictures as cards, ready to cut."""

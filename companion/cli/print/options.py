@@ -41,12 +41,12 @@ written = partial(typer.Option, rich_help_panel="What is written")
 """Options in the groups in which `--help` lists those of a command that has many."""
 
 CardSets = Annotated[list[str] | None, which(metavar="NAME", help="Card set: a shipped one's name, or your CSV.")]
-Copies = Annotated[int | None, which(metavar="N", min=1, max=99, help="So many of each card, whatever its row says.")]
+CopiesOf = Annotated[int | None, which(metavar="N", min=1, max=99, help="So many of each card, whatever its row says.")]
 Paper = Annotated[str, on_paper(metavar="a4|letter|a3|legal", help="The paper.")]
 Papers = Annotated[
     list[str], on_paper(metavar="a4|letter|a3|legal", help="The paper; several, with commas between, make a file each.")
 ]
-Stock = Annotated[str | None, on_paper(metavar="NAME", help="The size of the cards; the set says which by default.")]
+OnStock = Annotated[str | None, on_paper(metavar="NAME", help="The size of the cards; the set says which by default.")]
 PrinterFlip = Annotated[
     Flip | None, backs(help="The edge over which your printer turns the paper: the profile's, or long.")
 ]
@@ -81,8 +81,8 @@ ServiceOption = Annotated[
 PdfxOption = Annotated[Standard | None, written(help="A PDF/X-1a or PDF/X-4 in CMYK, for a press; needs --profile.")]
 ProfileOption = Annotated[Path | None, written(metavar="FILE", help="Of --pdfx: the ICC profile of the press.")]
 InkOption = Annotated[Ink, looks(help="Full colour, grey, or lines on white.")]
-Out = Annotated[Path | None, written(metavar="PATH", help="Where to write; output/GAME/ by default.")]
-Players = Annotated[str | None, typer.Option(metavar="NAMES", help="The players, a comma between.")]
+OutOption = Annotated[Path | None, written(metavar="PATH", help="Where to write; output/GAME/ by default.")]
+PlayerNames = Annotated[str | None, typer.Option(metavar="NAMES", help="The players, a comma between.")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class Which:
     only: Annotated[
         str | None, which(metavar="TEXT", help="Only cards with this in the name, code, class or the like.")
     ] = None
-    copies: Copies = None
+    copies: CopiesOf = None
     since: Annotated[
         Path | None,
         which(
@@ -113,7 +113,7 @@ class OnPaper:
     """What the cards are printed on."""
 
     paper: Papers = field(default_factory=lambda: ["a4"])
-    stock: Stock = None
+    stock: OnStock = None
     marks: MarksOption = "crop"
     cutter: CutterOption = None
 
@@ -213,7 +213,7 @@ class Looks:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class Outputs:
     """What is written, and where."""
 
     png: Annotated[
@@ -228,7 +228,7 @@ class Written:
     service: ServiceOption = None
     pdfx: PdfxOption = None
     profile: ProfileOption = None
-    out: Out = None
+    out: OutOption = None
     sizes: Annotated[
         bool, written("--report", help="List the texts that had to be set smaller, and the smallest of each field.")
     ] = False

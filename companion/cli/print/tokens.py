@@ -5,16 +5,16 @@ from typing import Annotated
 
 from companion.cli.print.options import (
     Backs,
-    Copies,
+    CopiesOf,
     CutterOption,
     InkOption,
     MarksOption,
-    Out,
+    OnStock,
+    OutOption,
     Paper,
-    Players,
+    PlayerNames,
     Printer,
     PrinterFlip,
-    Stock,
     backs,
     in_mm,
     looks,
@@ -39,10 +39,10 @@ Pieces = Annotated[
 def print_tokens(
     game: GameName,
     only: OnlyPieces = None,
-    players: Players = None,
-    copies: Copies = None,
+    players: PlayerNames = None,
+    copies: CopiesOf = None,
     paper: Paper = "a4",
-    stock: Stock = None,
+    stock: OnStock = None,
     bleed: OwnBleed = None,
     marks: MarksOption = "crop",
     cutter: CutterOption = None,
@@ -51,7 +51,7 @@ def print_tokens(
     printer: Printer = None,
     layout: Pieces = None,
     ink: InkOption = "color",
-    out: Out = None,
+    out: OutOption = None,
     json: AsJson = False,
 ) -> None:
     """Print a game's tokens, slips and other pieces, each group on sheets of its own."""
