@@ -74,7 +74,7 @@ Rules = Annotated[
     typer.Option(metavar="NAME=VALUE", help="A rule switch (see companion rules).", autocompletion=_switches),
 ]
 Seed = Annotated[int | None, typer.Option(help="Seed of what the program rolls and draws.")]
-Answers = Annotated[str | None, typer.Option(metavar="FILE", help="Typed answers, one a line; - is stdin.")]
+AnswersOption = Annotated[str | None, typer.Option(metavar="FILE", help="Typed answers, one a line; - is stdin.")]
 JournalFile = Annotated[Path | None, typer.Option(metavar="FILE", help="Where the answers are kept.")]
 PaceOption = Annotated[
     Pace, typer.Option(help="At a terminal: wait for Enter after each exchange, turn or fight, or run on.")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from companion.errors import UsageError, printable
-from companion.options import Answers, AsJson, ModeName, Rules, Sets, journals, say, tell_json
+from companion.options import AnswersOption, AsJson, ModeName, Rules, Sets, journals, say, tell_json
 from companion.words import parted
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ For = Annotated[str, typer.Option("--for", metavar="NAMES", help="Who asks: what
 def odds(
     of: OfWhat,
     mode: ModeName = None,
-    answers: Answers = None,
+    answers: AnswersOption = None,
     rule: Rules = None,
     set: Sets = None,
     players: PlayersOption = "chance",

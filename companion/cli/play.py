@@ -32,7 +32,7 @@ from companion.cli.odds import tell_turns
 from companion.errors import CompanionError, UsageError, printable, quoted, shell_word
 from companion.games import find
 from companion.options import (
-    Answers,
+    AnswersOption,
     AsJson,
     AutoOption,
     GameName,
@@ -67,7 +67,7 @@ def referee(
     page: PageOptions,
     mode: ModeName = None,
     json: AsJson = False,
-    answers: Answers = None,
+    answers: AnswersOption = None,
     journal: JournalFile = None,
     rule: Rules = None,
     auto: AutoOption = "none",
@@ -114,7 +114,7 @@ def resume(
         ),
     ] = None,
     json: AsJson = False,
-    answers: Answers = None,
+    answers: AnswersOption = None,
     pace: PaceOption = "step",
     retell: Annotated[bool, typer.Option("--retell", help="Tell once more what followed the last answer.")] = False,
 ) -> None:
@@ -168,7 +168,7 @@ def leaving() -> Iterator[None]:
 def replay(
     journal: Annotated[Path, typer.Argument(metavar="JOURNAL", help="The journal to tell.", autocompletion=journals)],
     json: AsJson = False,
-    answers: Answers = None,
+    answers: AnswersOption = None,
     check: Annotated[bool, typer.Option("--check", help="Only say whether it fits today's rules and cards.")] = False,
     repair: Annotated[
         bool, typer.Option("--repair", help="Go on, in a new journal, from the first answer that no longer fits.")

@@ -213,7 +213,7 @@ class Game:
 
 def game(table: Table, rules: dict[str, str]) -> Data:
     """Referees the whole game. Gives the winners, how it ended, and how many turns it took."""
-    names = table.ask(asks.People("players", None))
+    names = table.ask(asks.Seating("players", None))
     return Game(table, rules, list(map(Player, names))).play()
 
 
@@ -228,7 +228,7 @@ def duel(table: Table, rules: dict[str, str]) -> Data:
         faces.remove(card)
         champion, cards = Champion(card), list(desk.deck.rest)
         most = champion.slots
-        asked = asks.Abilities("duel-mode", player.name, highest=most, cards=cards, index=index, champion=champion)
+        asked = asks.DuelAbilities("duel-mode", player.name, highest=most, cards=cards, index=index, champion=champion)
         champion.abilities = table.ask(asked)
         for card in champion.abilities:
             desk.deck.show(card)

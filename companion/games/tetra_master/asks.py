@@ -158,7 +158,7 @@ class Play(Draw[Card], name="card", asks_for="choice"):
         return NotAllowed(f"{card.name} {where}", hand if self.player.secret is None else "type the card you play")
 
 
-class Place(Choose[str], name="cell", says="On which cell does {who} play {card}?"):
+class WhichCell(Choose[str], name="cell", says="On which cell does {who} play {card}?"):
     """A turn: the cell, where more than one is free."""
 
     card: Card

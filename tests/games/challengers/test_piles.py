@@ -213,7 +213,7 @@ class Hands:
 
     def given(self, asked: Any) -> Any:
         match asked:
-            case asks.People():
+            case asks.OneToEight():
                 self.decks = {name: Counter(self.cards.starter) for name in NAMES[: self.players]}
                 return NAMES[: self.players]
             case asks.DraftRecord():

@@ -20,7 +20,7 @@ REDRAW = Card("redraw", "", "", "", 0, "", 1)
 """Stands among the picks where the cards still drawn were discarded and drawn anew."""
 
 
-class People(Names, name="players", lowest=1, highest=8):
+class OneToEight(Names, name="players", lowest=1, highest=8):
     """The first: 1 to 8 names, and whether the Robot plays as it is asked to."""
 
     rules: dict[str, str]

@@ -18,7 +18,7 @@ PICKS = 5
 SHARE, BREAK = "share the victory", "play tiebreakers"
 
 
-class People(Names, name="players", lowest=4, highest=8):
+class FourToEight(Names, name="players", lowest=4, highest=8):
     """The first: 4 to 8 names; `across` is whether who sits across meets first."""
 
     across: bool = True

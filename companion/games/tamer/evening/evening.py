@@ -11,7 +11,7 @@ from companion.games.tamer.evening.night import ROUNDS, Night
 from companion.games.tamer.evening.tiebreak import Tiebreak
 from companion.pairing import Match
 from companion.rounds.matchups import Matchups
-from companion.rounds.view import PairedView
+from companion.rounds.paired_view import PairedView
 from companion.table import Data, Table
 
 PACK = 7
@@ -22,7 +22,7 @@ def evening(table: Table, rules: dict[str, str]) -> Data:
 
     Gives the champions, the standings and every match.
     """
-    night = Night(table, rules, table.ask(asks.People("players", None, across=rules["first-round"] == "across")))
+    night = Night(table, rules, table.ask(asks.FourToEight("players", None, across=rules["first-round"] == "across")))
     table.view = PairedView(night)
     seats = night.event.seats
     table.tell(ev.seated("players", players=list(seats), odd=len(seats) % 2 == 1))

@@ -95,7 +95,7 @@ class Game:
     def wage_or_count(self, attacker: str, defender: str) -> War:
         """[simulwars.counted] A war of several is refereed, or only the cards of both are counted after it."""
         war = self.war({attacker: [attacker], defender: [defender]})
-        question = asks.Refereed("simulwars.counted", None, attacker=attacker, defender=defender)
+        question = asks.HowWaged("simulwars.counted", None, attacker=attacker, defender=defender)
         if self.rules["hands"] == "told" or self.table.ask(question) == asks.REFEREE:
             return self.wage(war)
         players = [player for side in war.sides for player in side.players]
