@@ -14,7 +14,7 @@ from companion.options import AsJson, say, tell_json
 from companion.words import parted
 
 if TYPE_CHECKING:
-    from companion.pairing import Pair, Tournament
+    from companion.pairing.event import Pair, Tournament
 
 SEEDS = 1_000_000
 
@@ -146,7 +146,9 @@ def _tell(what: str, answer: Any, told: Format) -> None:
 
 
 def _tell_next(event: Tournament, closest: ClosestRecord, rolls: str | None, seed: int | None, told: Format) -> None:
-    from companion.pairing import FEW, Rolled, Typed, next_round
+    from companion.pairing import next_round
+    from companion.pairing.optimal import FEW
+    from companion.pairing.rolls import Rolled, Typed
     from companion.pairing.writing import as_csv
 
     few = len(event.sides) <= FEW or event.rules.fixed
