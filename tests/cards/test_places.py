@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from support.refusals import refusal
 
-from companion.cards import chosen_sets, places, shipped, shipped_sets
+from companion.cards import places, shipped
+from companion.cards.places import chosen_sets, shipped_sets
 from companion.errors import CompanionError, UsageError
 
 

@@ -9,7 +9,8 @@ from random import Random
 import pytest
 from support.shell import in_process
 
-from companion.cards import SourceError, read_set, shipped_sets
+from companion.cards import SourceError, read_set
+from companion.cards.places import shipped_sets
 from companion.games.tetra_master import GAME
 from companion.games.tetra_master.board import ARROWS
 from companion.games.tetra_master.cards import TetraRow, check
