@@ -3,24 +3,8 @@
 from pathlib import Path
 from typing import Annotated
 
-from companion.cli.print.options import (
-    Backs,
-    CopiesOf,
-    CutterOption,
-    InkOption,
-    MarksOption,
-    OnStock,
-    OutOption,
-    Paper,
-    PlayerNames,
-    Printer,
-    PrinterFlip,
-    backs,
-    in_mm,
-    looks,
-    player_names,
-    which,
-)
+from companion.cli.print import options
+from companion.cli.print.options import backs, in_mm, looks, which
 from companion.cli.print.writing import folder_of, report
 from companion.games.folder import game_or_folder
 from companion.options import AsJson, GameName
@@ -39,19 +23,19 @@ Pieces = Annotated[
 def print_tokens(
     game: GameName,
     only: OnlyPieces = None,
-    players: PlayerNames = None,
-    copies: CopiesOf = None,
-    paper: Paper = "a4",
-    stock: OnStock = None,
+    players: options.PlayerNames = None,
+    copies: options.CopiesOf = None,
+    paper: options.Paper = "a4",
+    stock: options.OnStock = None,
     bleed: OwnBleed = None,
-    marks: MarksOption = "crop",
-    cutter: CutterOption = None,
+    marks: options.MarksOption = "crop",
+    cutter: options.CutterOption = None,
     back: OwnBack = None,
-    flip: PrinterFlip = None,
-    printer: Printer = None,
+    flip: options.PrinterFlip = None,
+    printer: options.Printer = None,
     layout: Pieces = None,
-    ink: InkOption = "color",
-    out: OutOption = None,
+    ink: options.InkOption = "color",
+    out: options.OutOption = None,
     json: AsJson = False,
 ) -> None:
     """Print a game's tokens, slips and other pieces, each group on sheets of its own."""
@@ -64,17 +48,17 @@ def print_tokens(
     path = layout or the_game.layout("tokens")
     if path is None:
         raise the_game.without("tokens")
-    names = player_names(players)
+    names = options.player_names(players)
     groups = [group.for_players(names) for group in groups_of(the_game, path)]
     if only is not None:
         groups = with_text(groups, only)
     parts, printers = [], []
     for group in groups:
         around = bleed if bleed is not None or (cutter and not group.bleed) else group.bleed
-        how = Backs(back or group.back, flip, printer).imposed(marks, around, cutter=cutter)
-        options = Options(how, paper, stock or "", ink=ink, copies=None if names and group.per_player else copies)
-        parts.append(group_part(the_game, group, options))
-        printers += [options.imposed.printer.name] if options.imposed.printer else []
+        how = options.Backs(back or group.back, flip, printer).imposed(marks, around, cutter=cutter)
+        how_printed = Options(how, paper, stock or "", ink=ink, copies=None if names and group.per_player else copies)
+        parts.append(group_part(the_game, group, how_printed))
+        printers += [how.printer.name] if how.printer else []
     title = f"{the_game.title}: tokens"
     written = write(out or folder_of(the_game.name) / "tokens.pdf", title, parts, ink, [layout])
     report([written | ({"printer": printers[0]} if printers else {})], json)
