@@ -61,9 +61,7 @@ class Dealt(OffTheDeck[list[Card]], Hand[Card], name="hand", asks_for="chance", 
     """Hands are known: the number cards that were dealt to a player."""
 
     says = "{who}, which {lowest:card} were you dealt? ⟨Nobody else looks.⟩"
-
-    def copies(self) -> dict[str, int]:
-        return {}  # how many are left would tell what others hold in secret
+    uncounted = True
 
     def why_not(self, card: Card, cards: list[Card]) -> NotAllowed:
         return _not_off_the_deck(card)

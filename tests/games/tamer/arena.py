@@ -12,8 +12,9 @@ from support.options import lies_once
 from companion.cards.in_play import sets_in_play
 from companion.games import find
 from companion.games.tamer.battle.battle import Battle
+from companion.games.tamer.battle.binding import prepare
 from companion.games.tamer.battle.creature import Card, Member
-from companion.games.tamer.battle.pool import CreaturePool, prepare
+from companion.games.tamer.battle.pool import CreaturePool
 from companion.games.tamer.battle.view import BattleView
 from companion.games.tamer.cards import CreatureRow
 from companion.table.events import Event

@@ -112,12 +112,10 @@ class Picks(Leveled, name="picks", secret=True, lowest=0, default=NONE):
 
     goes_on = True
     besides = 1
+    uncounted = True
 
     level: str
     redraws: bool = True
-
-    def copies(self) -> dict[str, int]:
-        return {}  # how many are left would tell what others hold in secret
 
     def says(self) -> str:
         most = f"up to {self.highest} cards" if self.highest > 1 else "a card"
