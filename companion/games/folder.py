@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, NoReturn
@@ -15,8 +16,6 @@ from companion.games import Game, Layout, Mode, Sources, TrackerData, every, fin
 from companion.words import did_you_mean, fold
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from companion.cards.own_rows import OwnRow
 
 FACE = "face.toml"

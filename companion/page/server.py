@@ -11,9 +11,7 @@ from time import monotonic
 from typing import Any
 
 from starlette.applications import Starlette
-from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
@@ -24,7 +22,7 @@ from companion.cards import shipped
 from companion.errors import CompanionError
 from companion.page.changes import Changes
 from companion.page.faces import Faces
-from companion.page.guard import Limit, Origins
+from companion.page.guard import Limit, guarded
 from companion.page.inbox import Inbox, Post, Reply, Wanted
 from companion.page.scanning import LARGEST_PHOTO, PhotoError, codes_in
 from companion.page.seats import Seats, SeatTaken, TooManyPhones
@@ -107,34 +105,28 @@ class Page:
         """The application that a server runs."""
         self.shown.notify = self.changes.happened
         self.shown.watched = lambda: len(self.screens)
-        return Starlette(
-            routes=[
-                Route("/", self._first),
-                Route("/tv", self._tv),
-                Route("/join", self._told(self._join), methods=["POST"]),
-                Route("/me", self._told(self._me)),
-                Route("/events", self._told(self._events)),
-                Route("/answer", self._posted(self._answer), methods=["POST"]),
-                Route("/word", self._posted(self._word), methods=["POST"]),
-                Route("/back", self._posted(self._back), methods=["POST"]),
-                Route("/wrong", self._posted(self._wrong), methods=["POST"]),
-                Route("/next", self._posted(self._next), methods=["POST"]),
-                Route("/seat", self._posted(self._seat), methods=["POST"]),
-                Route("/photo", self._told(self._photo), methods=["POST"]),
-                Route("/cards", self._told(self._cards)),
-                Route("/scanned", self._told(self._scanned)),
-                Route("/rules", self._told(self._rules)),
-                Route("/face/{code}", self._told(self._face)),
-                Route("/codes", self._told(self._codes)),
-                Mount("/fonts", StaticFiles(directory=shipped("layouts") / "fonts")),
-                Mount("/static", GZipMiddleware(StaticFiles(directory=STATIC))),
-            ],
-            middleware=[
-                Middleware(TrustedHostMiddleware, allowed_hosts=self.hosts, www_redirect=False),
-                Middleware(Origins, origins=self.origins),
-            ],
-            exception_handlers={404: _not_found, 405: _not_found},
-        )
+        routes = [
+            Route("/", self._first),
+            Route("/tv", self._tv),
+            Route("/join", self._told(self._join), methods=["POST"]),
+            Route("/me", self._told(self._me)),
+            Route("/events", self._told(self._events)),
+            Route("/answer", self._posted(self._answer), methods=["POST"]),
+            Route("/word", self._posted(self._word), methods=["POST"]),
+            Route("/back", self._posted(self._back), methods=["POST"]),
+            Route("/wrong", self._posted(self._wrong), methods=["POST"]),
+            Route("/next", self._posted(self._next), methods=["POST"]),
+            Route("/seat", self._posted(self._seat), methods=["POST"]),
+            Route("/photo", self._told(self._photo), methods=["POST"]),
+            Route("/cards", self._told(self._cards)),
+            Route("/scanned", self._told(self._scanned)),
+            Route("/rules", self._told(self._rules)),
+            Route("/face/{code}", self._told(self._face)),
+            Route("/codes", self._told(self._codes)),
+            Mount("/fonts", StaticFiles(directory=shipped("layouts") / "fonts")),
+            Mount("/static", GZipMiddleware(StaticFiles(directory=STATIC))),
+        ]
+        return guarded(routes, self.hosts, self.origins, exception_handlers={404: _not_found, 405: _not_found})
 
     def plays(self, scope: Scope) -> bool:
         """Whether a request comes from a phone that holds a seat."""

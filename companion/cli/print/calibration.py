@@ -2,7 +2,7 @@
 
 from json import dumps
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -10,9 +10,6 @@ from companion.cli.print.options import OutOption, Paper, Printer, PrinterFlip, 
 from companion.cli.print.writing import report
 from companion.errors import UsageError
 from companion.options import AsJson
-
-if TYPE_CHECKING:
-    from companion.printing.paper.profile import Profile
 
 Save = Annotated[
     str | None,
@@ -50,11 +47,9 @@ def print_calibration(
         if json:
             typer.echo(dumps({"files": [], "forgotten": name}))
         return
-    if save is not None:
-        profile: Profile | None = named_profile(save, (flip or "long"), back_bleed)
-    else:
-        profile = printer_profile(printer, flip)
-    turned = profile.flip if profile else (flip or "long")
+    turned = flip or "long"
+    profile = printer_profile(printer, flip) if save is None else named_profile(save, turned, back_bleed)
+    turned = profile.flip if profile else turned
     part = calibration(profile, paper=paper, flip=turned)
     written = write(out or Path("output") / "calibration.pdf", part.title, [part], "color")
     if profile:

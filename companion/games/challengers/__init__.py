@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from companion.games import Commands, Game, Mode, Refereed, Sources, TrackerData
@@ -9,8 +10,6 @@ from companion.table.contests import Closest, Telling
 from companion.words import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from companion.cards import CardRow, CardSet
     from companion.games.challengers.match.card import Copy
     from companion.games.challengers.match.pool import TeamPool
