@@ -6,7 +6,7 @@ from json import dumps
 from pathlib import Path
 from typing import Any
 
-from companion.api.prints import check_kept, with_progress, write
+from companion.api.prints import Account, Read, check_kept, with_progress, write
 from companion.errors import UsageError, quoted
 from companion.printing.choices import Ink
 from companion.printing.files.images import card_images, card_page, pixels, rendered
@@ -21,9 +21,7 @@ PIXELS_AT_MOST = 100_000_000
 LIST = "cards.csv"
 
 
-def write_images(
-    run: PrintRun, folder: Path, ink: Ink, dpi: int, bleed: float | None, read: Sequence[Path | None]
-) -> dict[str, Any]:
+def write_images(run: PrintRun, folder: Path, ink: Ink, dpi: int, bleed: float | None, read: Read) -> Account:
     """An image of each side of each card, and a list of them with their copies; gives what there is to say."""
     check_kept([folder / LIST], read)
     imposed = run.options.imposed
@@ -50,7 +48,7 @@ def write_images(
     return _said(folder, run, images, size, pixels=[wide, high])
 
 
-def write_tabletop(run: PrintRun, folder: Path, game: str, ink: Ink, url: str | None) -> dict[str, Any]:
+def write_tabletop(run: PrintRun, folder: Path, game: str, ink: Ink, url: str | None) -> Account:
     """The sheets and the saved object for Tabletop Simulator; gives what there is to say."""
     from companion.printing.files.tabletop import images, saved_object, sheets
 
@@ -73,9 +71,7 @@ def _where(folder: Path, url: str | None) -> Callable[[str], str]:
     return lambda name: f"{url.rstrip('/')}/{name}"
 
 
-def write_for(
-    service: Service, run: PrintRun, path: Path, ink: Ink, press: Press | None, read: Sequence[Path | None]
-) -> dict[str, Any]:
+def write_for(service: Service, run: PrintRun, path: Path, ink: Ink, press: Press | None, read: Read) -> Account:
     """What a print service is sent: a folder of images, or a PDF; gives what there is to say of it."""
     if service.files == "pdf":
         pdf = path if path.suffix.lower() == ".pdf" else path.with_suffix(".pdf")
@@ -98,8 +94,6 @@ def _save(run: PrintRun, images: Sequence[tuple[str, Page, float]], place: Path,
     return size
 
 
-def _said(
-    path: Path, run: PrintRun, images: Sequence[object], size: int, what: str = "images", **more: Any
-) -> dict[str, Any]:
+def _said(path: Path, run: PrintRun, images: Sequence[object], size: int, what: str = "images", **more: Any) -> Account:
     """What there is to say of images."""
     return {"path": str(path), "what": what, "cards": len(run), "images": len(images)} | more | {"bytes": size}

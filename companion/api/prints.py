@@ -20,6 +20,11 @@ from companion.printing.files.saving import saved
 from companion.printing.paper.cut_lines import CutSheet
 from companion.printing.paper.pages import Part
 
+Read = Sequence[Path | None]
+"""The files that were read for what is written."""
+Account = dict[str, Any]
+"""What there is to say of a file that is written, as JSON can hold it."""
+
 
 def check_kept(written: Iterable[Path], read: Iterable[Path | None]) -> None:
     """Raises UsageError where one of the files to be written is one of those that are read for it."""
@@ -40,13 +45,8 @@ class Print(NamedTuple):
 
 
 def write(
-    path: Path,
-    title: str,
-    parts: Sequence[Part],
-    ink: Ink,
-    read: Sequence[Path | None] = (),
-    press: Press | None = None,
-) -> dict[str, Any]:
+    path: Path, title: str, parts: Sequence[Part], ink: Ink, read: Read = (), press: Press | None = None
+) -> Account:
     """Write the parts into one PDF, whole or not at all, and give what there is to say of it.
 
     Raises UsageError where it would lie over one of the files that were `read` for it.
@@ -54,9 +54,7 @@ def write(
     return write_all([Print(path, title, parts)], ink, read, press)[0]
 
 
-def write_all(
-    prints: Sequence[Print], ink: Ink, read: Sequence[Path | None] = (), press: Press | None = None
-) -> list[dict[str, Any]]:
+def write_all(prints: Sequence[Print], ink: Ink, read: Read = (), press: Press | None = None) -> list[Account]:
     """Write each print into a PDF of its own, for a `press` as PDF/X, all of them or none; gives what there is to say
     of each.
 
@@ -108,10 +106,10 @@ def _cut_lines(written: Print) -> list[tuple[Path, str, CutSheet]]:
     return found
 
 
-def _said(written: Print, size: int) -> dict[str, Any]:
+def _said(written: Print, size: int) -> Account:
     parts = written.parts
     kinds = {part.what for part in parts}
-    said: dict[str, Any] = {"path": str(written.path), "what": parts[0].what if len(kinds) == 1 else "kit"}
+    said: Account = {"path": str(written.path), "what": parts[0].what if len(kinds) == 1 else "kit"}
     if cards := sum(part.cards for part in parts):
         said["cards"] = cards
     said |= {
