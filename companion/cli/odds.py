@@ -20,11 +20,6 @@ if TYPE_CHECKING:
 OfWhat = Annotated[
     str, typer.Argument(metavar="JOURNAL|GAME", help="A journal, or a game with --answers.", autocompletion=journals)
 ]
-PlayersOption = Annotated[
-    Literal["chance", "careful"],
-    typer.Option(help="How people choose in what is played on: by chance, or what wins most often."),
-]
-GamesOption = Annotated[int | None, typer.Option(help="So many games; by default until it is sure enough.")]
 WorkersOption = Annotated[
     int, typer.Option(min=0, max=64, help="So many processes; 0: one for each core, if it takes long. Same figures.")
 ]
@@ -37,8 +32,11 @@ def odds(
     answers: AnswersOption = None,
     rule: Rules = None,
     set: Sets = None,
-    players: PlayersOption = "chance",
-    games: GamesOption = None,
+    players: Annotated[
+        Literal["chance", "careful"],
+        typer.Option(help="How people choose in what is played on: by chance, or what wins most often."),
+    ] = "chance",
+    games: Annotated[int | None, typer.Option(help="So many games; by default until it is sure enough.")] = None,
     workers: WorkersOption = 0,
     asks: For = "",
     json: AsJson = False,

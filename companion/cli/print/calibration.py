@@ -17,8 +17,6 @@ Save = Annotated[
         metavar="NAME=X,LEFT/RIGHT", help="Keep what the pages show as a printer's profile; NAME=X,Y,ANGLE too."
     ),
 ]
-BackBleed = Annotated[float, in_mm(help="With --save: let the borders of the backs run on further.")]
-Forget = Annotated[str | None, typer.Option(metavar="NAME", help="Forget a printer's profile.")]
 
 
 def print_calibration(
@@ -26,8 +24,8 @@ def print_calibration(
     flip: PrinterFlip = None,
     paper: Paper = "a4",
     save: Save = None,
-    back_bleed: BackBleed = 0.0,
-    forget: Forget = None,
+    back_bleed: Annotated[float, in_mm(help="With --save: let the borders of the backs run on further.")] = 0.0,
+    forget: Annotated[str | None, typer.Option(metavar="NAME", help="Forget a printer's profile.")] = None,
     out: OutOption = None,
     json: AsJson = False,
 ) -> None:

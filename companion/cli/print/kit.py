@@ -23,12 +23,6 @@ KitOut = Annotated[
         metavar="PATH", help="A folder, output/GAME/ by default, or one file with all of it: a name that ends in .pdf."
     ),
 ]
-Pack = Annotated[
-    bool,
-    typer.Option(
-        "--pack", rich_help_panel="On paper", help="All cards of a size after one another, so that sheets are full."
-    ),
-]
 
 
 def print_kit(
@@ -41,7 +35,12 @@ def print_kit(
     bleed: choices.FinishedBleed = None,
     thickness: Thickness = 0.32,
     clearance: Clearance = 1.0,
-    pack: Pack = False,
+    pack: Annotated[
+        bool,
+        typer.Option(
+            "--pack", rich_help_panel="On paper", help="All cards of a size after one another, so that sheets are full."
+        ),
+    ] = False,
     out: KitOut = None,
     json: AsJson = False,
 ) -> None:

@@ -70,14 +70,6 @@ CutterOption = Annotated[
         help="Marks for this machine instead of ticks, and the lines that it cuts as SVG and DXF.",
     ),
 ]
-ServiceOption = Annotated[
-    str | None,
-    written(
-        "--for",
-        metavar="thegamecrafter|drivethrucards|makeplayingcards",
-        help="What this print service takes: its size, bleed, names and order; tells what lies too near the edge.",
-    ),
-]
 PdfxOption = Annotated[Standard | None, written(help="A PDF/X-1a or PDF/X-4 in CMYK, for a press; needs --profile.")]
 ProfileOption = Annotated[Path | None, written(metavar="FILE", help="Of --pdfx: the ICC profile of the press.")]
 InkOption = Annotated[Ink, looks(help="Full colour, grey, or lines on white.")]
@@ -225,7 +217,14 @@ class Outputs:
     tts_url: Annotated[
         str | None, written(metavar="URL", help="Of --tts: where the sheets will be, if not on this computer.")
     ] = None
-    service: ServiceOption = None
+    service: Annotated[
+        str | None,
+        written(
+            "--for",
+            metavar="thegamecrafter|drivethrucards|makeplayingcards",
+            help="What this print service takes: its size, bleed, names and order; tells what lies too near the edge.",
+        ),
+    ] = None
     pdfx: PdfxOption = None
     profile: ProfileOption = None
     out: OutOption = None

@@ -9,14 +9,12 @@ from companion.cli.print.writing import folder_of, print_parts
 from companion.games import find
 from companion.options import AsJson, GameName
 
-RegisterToo = Annotated[
-    bool, typer.Option("--register", help="Every rule and ruling with its id, its source and its switch, too.")
-]
-
 
 def print_rules(
     game: GameName,
-    register: RegisterToo = False,
+    register: Annotated[
+        bool, typer.Option("--register", help="Every rule and ruling with its id, its source and its switch, too.")
+    ] = False,
     paper: Paper = "a4",
     ink: InkOption = "color",
     out: OutOption = None,

@@ -10,19 +10,15 @@ from companion.games.folder import game_or_folder
 from companion.options import AsJson, GameName
 from companion.printing.choices import Back
 
-OnlyPieces = Annotated[
-    str | None, which(metavar="TEXT", help="Only pieces with this on them or in their group's name, such as slips.")
-]
 OwnBleed = Annotated[float | None, in_mm(help="Set the pieces apart by twice so many mm; each group has its own.")]
 OwnBack = Annotated[Back | None, backs(help="Backs: none, on the other side, or folded over; each group has its own.")]
-Pieces = Annotated[
-    Path | None, looks(metavar="FILE", help="Pieces of your own (TOML, see docs/printing.md), not the game's.")
-]
 
 
 def print_tokens(
     game: GameName,
-    only: OnlyPieces = None,
+    only: Annotated[
+        str | None, which(metavar="TEXT", help="Only pieces with this on them or in their group's name, such as slips.")
+    ] = None,
     players: options.PlayerNames = None,
     copies: options.CopiesOf = None,
     paper: options.Paper = "a4",
@@ -33,7 +29,9 @@ def print_tokens(
     back: OwnBack = None,
     flip: options.PrinterFlip = None,
     printer: options.Printer = None,
-    layout: Pieces = None,
+    layout: Annotated[
+        Path | None, looks(metavar="FILE", help="Pieces of your own (TOML, see docs/printing.md), not the game's.")
+    ] = None,
     ink: options.InkOption = "color",
     out: options.OutOption = None,
     json: AsJson = False,

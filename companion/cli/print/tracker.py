@@ -15,13 +15,10 @@ from companion.options import AsJson, say
 from companion.table.journal import read_journal
 from companion.words import fold
 
-GameOrEvent = Annotated[str, typer.Argument(metavar="GAME|event", help="The game, or event for any event.")]
 JournalOption = Annotated[Path | None, typer.Option(metavar="FILE", help="Fill the sheet from a referee's journal.")]
 Source = Annotated[
     Path | None, typer.Option("--from", metavar="FILE", help="Of event: its CSV or JSON file, or a referee's journal.")
 ]
-Bye = Annotated[str | None, typer.Option(metavar="NAME", help="Of event: what the odd player out meets.")]
-RoundsOption = Annotated[int | None, typer.Option(min=1, max=999, help="Of event: how many rounds are planned.")]
 
 EVENT = "event"
 """Stands in the place of a game: an event of which only players and results are known."""
@@ -29,12 +26,12 @@ OwnLayout = Annotated[Path | None, looks(metavar="FILE", help="A sheet's layout 
 
 
 def print_tracker(
-    game: GameOrEvent,
+    game: Annotated[str, typer.Argument(metavar="GAME|event", help="The game, or event for any event.")],
     players: PlayerNames = None,
     journal: JournalOption = None,
     source: Source = None,
-    bye: Bye = None,
-    rounds: RoundsOption = None,
+    bye: Annotated[str | None, typer.Option(metavar="NAME", help="Of event: what the odd player out meets.")] = None,
+    rounds: Annotated[int | None, typer.Option(min=1, max=999, help="Of event: how many rounds are planned.")] = None,
     layout: OwnLayout = None,
     paper: Paper = "a4",
     ink: InkOption = "color",
