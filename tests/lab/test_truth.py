@@ -14,22 +14,23 @@ FOUND = {"strong", "weak", "pair", "clash", "worse", "never acts", "first", "bea
 DRAWS = 0.15
 
 
+MADE = Made(
+    40_000,
+    seed=1,
+    strong={"Card 03": 5, "Card 04": -5},
+    pairs={("Card 10", "Card 11"): 9},
+    first=3,
+    still=("Card 20",),
+    care=10,
+    turns=20,
+    numbers={"Card 04": 2},
+)
+
+
 @pytest.fixture(scope="module")
 def known() -> Study:
     """Forty thousand games with a card too strong and one too weak, a pair, a card that never acts, an edge."""
-    return studied(
-        Made(
-            40_000,
-            seed=1,
-            strong={"Card 03": 5, "Card 04": -5},
-            pairs={("Card 10", "Card 11"): 9},
-            first=3,
-            still=("Card 20",),
-            care=10,
-            turns=20,
-            numbers={"Card 04": 2},
-        )
-    )
+    return studied(MADE)
 
 
 def of(study: Study, kind: str) -> list[Finding]:
@@ -84,13 +85,23 @@ def test_the_game_itself_is_told(known: Study) -> None:
 
 def test_examples_show_what_is_said(known: Study) -> None:
     """The game that is named for a pair is one that a side with both cards won; and so for a strong card."""
-    made = Made(40_000, 1, {"Card 03": 5, "Card 04": -5}, {("Card 10", "Card 11"): 9}, 3, 0.15, ("Card 20",), 10, None)
     for kind, cards in (("pair", ["Card 10", "Card 11"]), ("strong", ["Card 03"])):
         number = one(known, kind).example
-        chunk = next(each for each in made.chunks() if number in each.games["game"])
+        chunk = next(each for each in MADE.chunks() if number in each.games["game"])
         sides = chunk.cards.filter((pl.col("game") == number) & pl.col("card").is_in(cards)).group_by("seat").len()
         whole = sides.filter(pl.col("len") == len(cards))["seat"].to_list()
         assert whole
+
+
+def test_a_game_that_shows_what_beats_what_is_won_by_it(known: Study) -> None:
+    found = one(known, "beats")
+    assert found.subject == "class: Reed / Stone" and found.example is not None
+    chunk = next(each for each in MADE.chunks() if found.example in each.games["game"])
+    winner = chunk.games.filter(pl.col("game") == found.example)["winner"].item()
+    kinds: dict[bool, list[str]] = {True: [], False: []}
+    for seat, card in chunk.cards.filter(pl.col("game") == found.example).select("seat", "card").iter_rows():
+        kinds[seat == winner].append(MADE.classes[int(card[-2:]) % 3])
+    assert kinds[True].count("Reed") >= 5 and kinds[False].count("Stone") >= 5
 
 
 @pytest.mark.slow

@@ -30,7 +30,7 @@ class Kept(Protocol):
 
 
 class Cards:
-    """The rows of all cards, as their files have them: what each costs, its numbers and its classes."""
+    """The rows of all cards, as their files have them: what each costs, its numbers, its classes and its texts."""
 
     def __init__(self, about: dict[str, Any]) -> None:
         self.rows: dict[str, dict[str, Any]] = {row["card"]: row for row in about.get("cards", [])}
@@ -39,6 +39,7 @@ class Cards:
         kept = [column for column in columns if column not in NOT_A_CLASS]
         self.numbers = [column for column in kept if all(map(_is_number, self._filled(column)))]
         self.classes = [column for column in kept if column not in self.numbers and self._is_class(column)]
+        self.texts = [column for column in columns if any(str(each).endswith(".") for each in self._filled(column))]
 
     def cost(self, card: str) -> str:
         """What a card costs, or its level; "" where its game knows neither."""
@@ -46,16 +47,17 @@ class Cards:
 
     def text(self, card: str) -> str:
         """What a card says."""
-        return str(self.rows.get(card, {}).get("text") or "")
+        row = self.rows.get(card, {})
+        return " ".join(str(row[column]) for column in self.texts if row.get(column))
 
     def of_class(self, card: str, column: str) -> str:
         """The class of a card in a column, or ""."""
         return str(self.rows.get(card, {}).get(column) or "")
 
-    def values(self, card: str) -> list[float]:
-        """A card's printed numbers, without its cost; what is left blank counts nothing."""
+    def values(self, card: str) -> dict[str, float]:
+        """A card's printed numbers, without its cost, by their columns."""
         row = self.rows.get(card, {})
-        return [float(row.get(column) or 0) for column in self.numbers]
+        return {column: float(row[column]) for column in self.numbers if row.get(column) not in (None, "")}
 
     def _filled(self, column: str) -> list[Any]:
         return [row[column] for row in self.rows.values() if row.get(column) not in (None, "")]

@@ -24,8 +24,8 @@ from companion.lab.findings.strength import against_cost, relative, spread, stre
 from companion.lab.findings.tallies import Tallies
 
 ORDER = (
-    *("strong", "weak", "moved", "never acts", "pair", "worse"),
-    *("first", "even", "beats", "choice", "half", "draws", "length"),
+    *("moved", "strong", "weak", "never acts", "pair", "clash", "worse"),
+    *("first", "even", "beats", "choice", "not taken", "half", "draws", "length"),
 )
 TEN = 10
 
@@ -58,6 +58,16 @@ class Study:
     def contest(self) -> str:
         """What wins are counted of: `battle`."""
         return str(self.about.get("contest") or "game")
+
+    @property
+    def is_first(self) -> str:
+        """Who goes first, in words: `the attacker`."""
+        return str(self.about.get("first") or "the first player")
+
+    @property
+    def sure_pairs(self) -> pl.DataFrame:
+        """The pairs that surely are more or less than their parts."""
+        return self.pairs.filter((pl.col("low") > 0) | (pl.col("high") < 0))
 
     @property
     def unused(self) -> list[str]:
@@ -120,15 +130,17 @@ def _found(study: Study) -> Iterator[Finding]:
     """All findings, those of a kind together."""
     contest, cards, counted = study.contest, study.cards, study.strengths
     yield from of_cards.of_strength(counted, cards, contest)
-    yield from of_moving(study.moved, contest) if study.moved is not None else ()
-    yield from of_cards.of_acting(counted, cards)
-    yield from of_cards.of_unplayed(study.unplayed, study.tallies.games)
-    yield from of_cards.of_worse(study.worse, counted, cards)
+    if study.moved is not None and study.after is not None:
+        verdicts = [dict(each.select("card", "verdict").iter_rows()) for each in (counted, study.after)]
+        yield from of_moving(study.moved, verdicts, contest)
+    yield from of_cards.of_acting(counted, cards, contest)
+    yield from of_cards.of_unplayed(study.unplayed, counted["card"].to_list(), cards, study.tallies.games)
+    yield from of_cards.of_worse(study.worse, counted, cards, contest)
     yield from of_cards.of_taking(study.taken)
     yield from of_cards.of_pairs(study.pairs, contest)
     for each in study.beats:
-        yield from of_beating(each, study.tallies.shortest["any"])
-    yield from of_game(study.tallies, study.first, contest)
+        yield from of_beating(each)
+    yield from of_game(study.tallies, study.first, study.is_first, contest)
 
 
 def _figures(tallies: Tallies, fit: Fit, found: pl.DataFrame) -> dict[str, float]:

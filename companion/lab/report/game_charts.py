@@ -33,12 +33,8 @@ def long(study: Study, wide: bool) -> Figure:
     return chart
 
 
-KINDS = {
-    "first": "who is first",
-    "even": "who is first",
-    "choice": "careful against chance",
-    "half": "leader at half time",
-}
+KINDS = {"first": "", "even": "", "choice": "careful against chance", "half": "leader at half time"}
+"""What decides, in the chart's words; who goes first is called as the game calls them."""
 
 
 def deciding(study: Study) -> list[Finding]:
@@ -66,7 +62,7 @@ def decided(study: Study, wide: bool) -> Figure:
             va="center",
             weight="bold",
         )
-    field.set_yticks(range(len(rows)), [KINDS[each.kind] for each in reversed(rows)])
+    field.set_yticks(range(len(rows)), [KINDS[each.kind] or study.is_first for each in reversed(rows)])
     least = min([45.0, *(each.low for each in rows if each.kind in ("choice", "half"))])
     field.set(xlim=(least, 108), ylim=(-0.6, len(rows) - 0.4), xlabel="% won (a draw is half a win)")
     field.set_xticks([tick for tick in (0, 25, 50, 75, 100) if tick >= least])

@@ -43,7 +43,8 @@ def source(study: Study) -> str:
         if (players and len(players) > careful) or careful == len(players) > 0
         else ""
     )
-    cards = f"; cards: {listed(about['sets'])}" if about.get("sets") else ""
+    played = {study.cards.of_class(card, "set") for card in study.strengths["card"]}
+    cards = f"; cards: {listed(each for each in about['sets'] if each in played)}" if about.get("sets") else ""
     against = about.get("against") or {}
     other = f", against {listed(against['sets'])}" if against.get("sets") else ""
     return f"{of}{who}{cards}{other}."
