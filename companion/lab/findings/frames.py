@@ -39,7 +39,7 @@ class Cards:
         kept = [column for column in columns if column not in NOT_A_CLASS]
         self.numbers = [column for column in kept if all(map(_is_number, self._filled(column)))]
         self.classes = [column for column in kept if column not in self.numbers and self._is_class(column)]
-        self.texts = [column for column in columns if any(str(each).endswith(".") for each in self._filled(column))]
+        self.texts = [column for column in columns if column not in ("card", "name") and self._is_text(column)]
 
     def cost(self, card: str) -> str:
         """What a card costs, or its level; "" where its game knows neither."""
@@ -61,6 +61,10 @@ class Cards:
 
     def _filled(self, column: str) -> list[Any]:
         return [row[column] for row in self.rows.values() if row.get(column) not in (None, "")]
+
+    def _is_text(self, column: str) -> bool:
+        found = self._filled(column)
+        return 2 * sum(str(each).endswith(".") for each in found) > len(found)
 
     def _is_class(self, column: str) -> bool:
         found = [str(each) for each in self._filled(column)]

@@ -5,7 +5,6 @@ from typing import Any
 
 import polars as pl
 
-from companion.errors import quoted
 from companion.lab.findings.dominated import Worse
 from companion.lab.findings.finding import ENOUGH, Bounds, Finding
 from companion.lab.findings.frames import Cards
@@ -43,7 +42,7 @@ def of_acting(counted: pl.DataFrame, cards: Cards, contest: str) -> Iterator[Fin
             continue
         most = 100 * Figure.of(0, row["plays"]).high
         of = f"the {row['plays']:,} {plural(contest)} in which somebody had it"
-        said = f"{row['card']} never acted: its text, {quoted(text)}, did nothing in any of {of}."
+        said = f"{row['card']} never acted: its text, “{text}”, did nothing in any of {of}."
         yield Finding("never acts", row["card"], said, 0.0, 0.0, most, row["plays"], game_at(row["least_played"]))
 
 
@@ -54,9 +53,8 @@ def of_unplayed(unplayed: list[str], played: list[str], cards: Cards, games: int
     there = {cards.of_class(card, "set") for card in played}
     sets = dict.fromkeys(name for card in unplayed if (name := cards.of_class(card, "set")) not in there)
     single = [card for card in unplayed if cards.of_class(card, "set") in there]
-    names = [*single[:12], *([f"{len(single) - 12} more"] if len(single) > 12 else [])]
-    names += [f"all cards of {name}" for name in sets]
-    said = f"{capitalised(listed(names, at_most=99))} {'was' if len(unplayed) == 1 else 'were'} played in no game."
+    names = ([listed(single, at_most=12)] if single else []) + ([f"all cards of {listed(sets)}"] if sets else [])
+    said = f"{capitalised(listed(names))} {'was' if len(unplayed) == 1 else 'were'} played in no game."
     many = float(len(unplayed))
     yield Finding("never played", "cards", said, many, many, many, games)
 

@@ -21,6 +21,9 @@ class Cell(NamedTuple):
     key: Any = None
 
 
+NONE = Cell("–", -1)
+
+
 class Column(NamedTuple):
     """A column's name in layouts, its title, and whether it holds numbers."""
 
@@ -71,12 +74,14 @@ def _cards(study: Study) -> Table:
     columns += [Column("each", "Acts each time"), Column("acts", "Acts at all")] if does else []
     columns += [Column("taken", "Taken")] if taken else []
     return Table(
-        columns, [_card(row, columns, taken) for row in study.strengths.sort("beyond", descending=True).to_dicts()]
+        columns,
+        [_card(study, row, columns, taken) for row in study.strengths.sort("beyond", descending=True).to_dicts()],
     )
 
 
-def _card(row: dict[str, Any], columns: Sequence[Column], taken: dict[str, float]) -> list[Cell]:
+def _card(study: Study, row: dict[str, Any], columns: Sequence[Column], taken: dict[str, float]) -> list[Cell]:
     each, at_all, share = row["acted"] / row["plays"], 100 * row["acted_in"] / row["plays"], taken.get(row["card"])
+    acts = row["acted"] or study.cards.text(row["card"])
     cells = {
         "name": Cell(row["card"]),
         "cost": Cell(row["cost"], row["cost"]),
@@ -86,9 +91,9 @@ def _card(row: dict[str, Any], columns: Sequence[Column], taken: dict[str, float
         "beyond": _points(row["beyond"]),
         "between": _between(row["beyond_low"], row["beyond_high"]),
         "verdict": Cell(row["verdict"]),
-        "each": Cell(f"{each:.2f}", round(each, 4)),
-        "acts": Cell(f"{at_all:.0f} %", round(at_all, 3)),
-        "taken": Cell("–", -1) if share is None else Cell(f"{share:.0f} %", round(share, 3)),
+        "each": Cell(f"{each:.2f}", round(each, 4)) if acts else NONE,
+        "acts": Cell(f"{at_all:.0f} %", round(at_all, 3)) if acts else NONE,
+        "taken": NONE if share is None else Cell(f"{share:.0f} %", round(share, 3)),
     }
     return [cells[column.name] for column in columns]
 

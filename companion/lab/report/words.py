@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from companion.lab.findings.against import changed
 from companion.lab.findings.finding import Finding
 from companion.lab.findings.study import Study
 from companion.words import commas, listed, plural
@@ -45,8 +46,9 @@ def source(study: Study) -> str:
     )
     played = {study.cards.of_class(card, "set") for card in study.strengths["card"]}
     cards = f"; cards: {listed(each for each in about['sets'] if each in played)}" if about.get("sets") else ""
-    against = about.get("against") or {}
-    other = f", against {listed(against['sets'])}" if against.get("sets") else ""
+    other = (
+        f"; against the same with {listed(sorted(changed(about))) or 'nothing'} changed" if about.get("against") else ""
+    )
     return f"{of}{who}{cards}{other}."
 
 
@@ -60,7 +62,8 @@ def examples(finding: Finding) -> list[tuple[int, int]]:
 def origin(study: Study, finding: Finding, journals: Journals) -> str:
     """How many games a finding is from, and which one shows it."""
     noun = "game" if finding.kind in OF_GAMES else study.contest
-    said = f"From {finding.games:,} {noun if finding.games == 1 else plural(noun)}"
+    pairs = f"{'pair' if finding.games == 1 else 'pairs'} of " if finding.kind == "moved" else ""
+    said = f"From {finding.games:,} {pairs}{noun if finding.games == 1 and not pairs else plural(noun)}"
     if finding.example is None:
         return f"{said}."
     shown = [f"`companion replay {journals[game]}`" for game in examples(finding) if game in journals]
