@@ -68,7 +68,8 @@ def of_worse(worse: list[Worse], counted: pl.DataFrame, cards: Cards, contest: s
         names, be = listed((each.card for each in those), at_most=4), "is" if len(those) == 1 else "are"
         cost = f" of the same {cards.cost_name}" if cards.cost_name else ""
         bounds = Bounds(least.less, least.low, least.high)
-        won = f"with {least.card}, text and all, {bounds.won(contest)} {bounds.within}"
+        text = ", text and all," if cards.text(least.card) else ""
+        won = f"with {least.card}{text} {bounds.won(contest)} than with it {bounds.within}"
         said = f"{names} {be} worse than {better}{cost} in every way: no printed number is more, and {won}."
         yield Finding("worse", f"{least.card} / {better}", said, *bounds, least.plays, game_at(lost[least.card]))
 
