@@ -8,6 +8,7 @@ from lab.made_games import Made
 
 from companion.lab.findings.against import changed, moved
 from companion.lab.findings.finding import Finding
+from companion.lab.findings.frames import Cards
 from companion.lab.findings.study import Study, studied
 
 FOUND = {"strong", "weak", "pair", "clash", "worse", "never acts", "first", "beats", "moved", "not taken"}
@@ -142,3 +143,17 @@ def test_what_was_changed_is_asked_for_before_all_others() -> None:
 def test_of_twenty_equal_second_sets_none_moves() -> None:
     study = studied(Made(5_000, 6, {"Card 07": 4}, second={"Card 07": 4}))
     assert of(study, "moved") == [] and study.moved is not None and study.moved["still"].all()
+
+
+def test_cards_with_a_number_that_others_have_not_are_compared_among_themselves() -> None:
+    """A side has one champion: nothing tells how strong champions are beside other cards, and none is called weak for it."""
+    made = Made(100, 1)
+    rows = [
+        {key: row[key] for key in row if key != "cost"} | ({"slots": place % 4} if place < 8 else {})
+        for place, row in enumerate(made.about["cards"])
+    ]
+    cards = Cards({"cards": rows}, made.names)
+    assert cards.cost_name == "kind" and {cards.cost(name) for name in made.names[:8]} == {"with slots"}
+    assert cards.like("Card 20") == (" among cards without slots", "their middle one")
+    assert Cards({"cards": rows}, made.names[:8]).cost_name == ""
+    assert Cards(made.about, made.names).like("Card 00") == (" for its cost of 1", "cards of its cost")

@@ -24,11 +24,10 @@ def of_strength(strengths: pl.DataFrame, cards: Cards, contest: str) -> Iterator
     for row in strengths.sort(pl.col("beyond").abs(), descending=True).iter_rows(named=True):
         if row["verdict"] not in (STRONG, WEAK):
             continue
-        cost = f" for its {cards.cost_name} of {row['cost']}" if row["cost"] else ""
-        than = f"cards of its {cards.cost_name}" if row["cost"] else "the middle card"
+        like, than = cards.like(row["card"])
         bounds = Bounds(row["beyond"], row["beyond_low"], row["beyond_high"])
         said = (
-            f"{row['card']} is {row['verdict']}{cost}: with it {bounds.won(contest)} than with {than} {bounds.within}."
+            f"{row['card']} is {row['verdict']}{like}: with it {bounds.won(contest)} than with {than} {bounds.within}."
         )
         example = game_at(row["least_won" if row["beyond"] > 0 else "least_lost"])
         yield Finding(row["verdict"].split()[1], row["card"], said, *bounds, row["plays"], example)

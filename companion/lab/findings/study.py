@@ -91,9 +91,10 @@ class Study:
 def studied(kept: Kept, register: Mapping[str, str] | None = None) -> Study:
     """Read all games that are kept, and find what they show. `register` has the game's rules, so that those are named
     which never came up."""
-    cards = Cards(kept.about)
-    tallies, fit, found, covariance = _arm(kept, cards, 0)
-    names = found["card"].to_list()
+    tallies = _counted(kept, 0)
+    names = tallies.cards["card"].sort().to_list()
+    cards = Cards(kept.about, names)
+    fit, found, covariance = _arm(kept, cards, tallies)
     has_two = any((chunk.games["arm"] == 1).any() for chunk in kept.chunks())
     study = Study(
         about=kept.about,
@@ -109,21 +110,26 @@ def studied(kept: Kept, register: Mapping[str, str] | None = None) -> Study:
         register=register or dict.fromkeys(kept.about.get("rules", ()), ""),
         figures=_figures(tallies, fit, found),
         moved=moved(kept, names) if has_two else None,
-        after=_arm(kept, cards, 1)[2] if has_two else None,
+        after=_arm(kept, cards, _counted(kept, 1))[1] if has_two else None,
     )
     study.findings = shown(kept, list(_found(study)))
     return study
 
 
-def _arm(kept: Kept, cards: Cards, arm: int) -> tuple[Tallies, Fit, pl.DataFrame, Floats]:
-    """What is counted of one of the sets, and how strong its cards are."""
+def _counted(kept: Kept, arm: int) -> Tallies:
+    """What is counted of one of the sets."""
     tallies = Tallies(arm)
     for chunk in kept.chunks():
         tallies.add(chunk)
-    counted = tallies.cards.sort("card")
+    return tallies
+
+
+def _arm(kept: Kept, cards: Cards, tallies: Tallies) -> tuple[Fit, pl.DataFrame, Floats]:
+    """How strong the cards of one of the sets are."""
+    counted, arm = tallies.cards.sort("card"), tallies.arm
     names = counted["card"].to_list()
     fit = fitted(lambda: (card_block(chunk, names, arm) for chunk in kept.chunks()), len(names) + len(CONTROLS))
-    return tallies, fit, *strengths(fit, counted, cards)
+    return fit, *strengths(fit, counted, cards)
 
 
 def _found(study: Study) -> Iterator[Finding]:

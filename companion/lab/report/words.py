@@ -15,7 +15,7 @@ OF_GAMES = ("length", "half", "never played")
 
 HOW = """Points are of a hundred: with a card of +3 a side wins 53 of 100 where else it would win 50. A draw counts as half a win.
 Raw is what was won with a card. Adjusted allows for the cards beside it and against it, for who was first and who chose with care (a logistic regression with a penalty). What a side's cards cost is their sum, and a round is the same for both sides, so neither is left in it.
-Beyond its like is adjusted strength less that of the middle card of the same cost or level. More than two points beyond, surely, is too strong.
+Beyond its like is adjusted strength less that of the middle card of the same cost, level or kind (a number that others don't have). More than two points beyond, surely, is too strong.
 Surely between holds for all figures of a table at once: of a hundred reports about one has a finding anywhere that is chance alone. Four times the games make these bounds half as wide.
 Pairs are compared with what both cards are worth apart. Luck is what is left when a careful player meets one who chooses by chance."""  # noqa: E501
 """How to read the report, a paragraph a line."""
