@@ -34,6 +34,13 @@ class Beats(NamedTuple):
         return [self.classes[each] for each in next(turns, [])]
 
     @property
+    def unbeaten(self) -> str:
+        """What the mix is that none beats, as a sentence."""
+        if not (self.low > 0).any():
+            return "No edge between them is sure."
+        return f"What none of them beats is {self.mixed}."
+
+    @property
     def mixed(self) -> str:
         """The mix that none beats, in words."""
         parts = sorted(zip(self.mix, self.classes, strict=True), reverse=True)

@@ -73,7 +73,6 @@ class Tallies:
         self.led += len(told)
         self.leader_won += float((told["half"] == told["winner"]).sum())
         self.leader_won += 0.5 * float((told["winner"] == NOBODY).sum())
-        self.shortest.add("any", games)
         self.shortest.add("longest", games, longest=True)
         self.shortest.add("turned", told.filter((pl.col("winner") >= 0) & (pl.col("half") != pl.col("winner"))))
 

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import polars as pl
 
 from companion.lab.findings.beats import Beats
+from companion.lab.findings.frames import KIND
 from companion.lab.findings.of_game import PACE, SHARES, Length
 from companion.lab.findings.study import Study
 from companion.lab.report.style import signed
@@ -63,7 +64,11 @@ def _cards(study: Study) -> Table:
     taken = dict(study.taken.select("card", "share").iter_rows())
     does = study.strengths["acted"].sum() > 0
     columns = [Column("name", "Card", number=False)]
-    columns += [Column("cost", capitalised(study.cards.cost_name))] if study.cards.cost_name else []
+    columns += (
+        [Column("cost", capitalised(study.cards.cost_name), study.cards.cost_name != KIND)]
+        if study.cards.cost_name
+        else []
+    )
     columns += [
         Column("plays", capitalised(plural(study.contest))),
         Column("raw", "Raw"),
@@ -159,7 +164,7 @@ def _moved(study: Study) -> Table:
 def _beats(found: Beats) -> Table:
     columns = [Column("name", capitalised(found.column), number=False)]
     columns += [Column(each, f"against {each}") for each in found.classes]
-    columns.append(Column("mix", "In the mix none beats"))
+    columns.append(Column("mix", "In the mix"))
     many = range(len(found.classes))
     rows = [
         [Cell(found.classes[row]), *(_edge(found, row, other) for other in many), _part(found.mix[row])] for row in many
