@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -11,8 +12,9 @@ from support.play import Begun, Chance, Script
 
 from companion.errors import CompanionError
 from companion.odds.asking import odds
-from companion.odds.hidden import as_seen_by
+from companion.odds.hidden import as_seen_by, redrawn
 from companion.odds.position import Position
+from companion.odds.runs import luck
 from companion.odds.workers import Here
 from companion.table.question import Question
 
@@ -55,6 +57,14 @@ def test_who_told_a_team_knows_it() -> None:
 def test_a_team_that_was_shown_is_a_secret_no_more() -> None:
     where = stands("tamer evening", [*EVENING, *TEAMS])
     assert not as_seen_by(where, frozenset()).hidden
+
+
+def test_what_was_told_is_what_was_heard_then() -> None:
+    """A creature that was hurt is to have a die, and is gone when the battle is over: the words stay what they were."""
+    known = as_seen_by(stands("tamer evening", [*EVENING, *TEAMS, "referee it", TEAMS[0]]), frozenset())
+    assert known.hidden and known.seen and any("Set the black die" in each for each in known.seen.told)
+    [place] = known.hidden
+    assert redrawn(known, partial(luck, known, 0)).entries[place].answer
 
 
 def test_five_that_were_shown_are_a_secret_no_more() -> None:

@@ -36,6 +36,7 @@ class TeamPool(Pool[Card]):
         self.starter = [card for card in first if card.icon != "Robot"]
         self.robot = [card for card in first if card.icon == "Robot"]
         self.plans, self.trophies = plans, trophies
+        self._without: dict[frozenset[str], Pool] = {}
 
     def find(self, text: str, among: Iterable[Card] = ()) -> Card:
         """The card that a typed text means, first among those that it can be. Raises an AnswerError.
@@ -71,10 +72,12 @@ class TeamPool(Pool[Card]):
 
     def without(self, icons: Iterable[str]) -> TeamPool:
         """The pool without some sets, which stay in the box; their cards are known by name."""
-        cards = [card for card in self.cards if card.icon not in icons]
-        left = TeamPool(cards, [*self.starter, *self.robot], self.plans, self.trophies)
-        left.index = self.index
-        return left
+        gone = frozenset(icons)
+        if gone not in self._without:
+            cards = [card for card in self.cards if card.icon not in gone]
+            self._without[gone] = left = TeamPool(cards, [*self.starter, *self.robot], self.plans, self.trophies)
+            left.index = self.index
+        return self._without[gone]
 
     def of_level(self, level: str) -> list[Card]:
         """The cards of a level's pile, each once."""
