@@ -102,7 +102,7 @@ def test_no_card_that_is_shipped_is_a_creature_by_chance(game: str) -> None:
         ("tetra-master", "Ash Phoenix", "ashphoenix"),
         ("tetra-master", "Gale Archer", "galearcher"),
         ("tetra-master", "Ice Empress", "iceempress"),
-        ("tetra-master", "Last Knight", "knight"),
+        ("tetra-master", "Last Knight", "lastknight"),
         ("tetra-master", "Grey Monk", "greymonk"),
         ("tamer", "Vulpike", "vulpike"),
         ("tamer", "Krakolyte", "krakolyte"),
