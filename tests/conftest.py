@@ -30,10 +30,18 @@ def cache_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
 
 
 @pytest.fixture(scope="session")
-def running() -> Iterator[Any]:
+def chromium() -> Iterator[Any]:
     """One Chromium for all tests."""
-    with browser() as chromium:
-        yield chromium
+    with browser() as running:
+        yield running
+
+
+@pytest.fixture
+def running(chromium: Any) -> Iterator[Any]:
+    """The Chromium; what a test opens in it is closed behind it, or it would go on asking for its table."""
+    yield chromium
+    for context in chromium.contexts:
+        context.close()
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from companion.table.question import Question
 
 pytestmark = needs_browser()
 
-NAMES = ["Ann", "Bo", "Cleo", "Dan"]
+NAMES = ["Ann", "Bo", "Cleo"]
 
 
 def choose(ask: dict[str, Any]) -> str | list[str] | None:
@@ -117,7 +117,7 @@ def night(running: Any, table: Table, random: Random, times: int) -> tuple[Any, 
     return result, by_strand(answers), killer.done
 
 
-@pytest.mark.parametrize("times", [4, pytest.param(50, marks=pytest.mark.long)])
+@pytest.mark.parametrize("times", [2, pytest.param(50, marks=pytest.mark.long)])
 def test_a_night_that_is_killed_ends_as_one_that_is_not(
     running: Any, lay: Lay, unbroken: tuple[dict[str, Any], Answers], times: int
 ) -> None:
