@@ -19,7 +19,7 @@ from companion.table.question import Question
 
 pytestmark = needs_browser()
 
-NAMES = ["Ann", "Bo", "Cleo"]
+NAMES = ["Ann", "Bo", "Cleo", "Dan"]
 
 
 def choose(ask: dict[str, Any]) -> str | list[str] | None:
@@ -104,13 +104,11 @@ def unbroken() -> tuple[dict[str, Any], Answers]:
 
 def night(running: Any, table: Table, random: Random, times: int) -> tuple[Any, Answers, int]:
     """The same of a night that is killed, and how often it was."""
-    people = [Person(running, table, name) for name in NAMES]
+    people = [Person(running, table, *NAMES[:2]), Person(running, table, *NAMES[2:])]
     killer = Killer(table, random, times)
     play(people, Random(1), choose=choose)
     killer.stop()
     assert people[0].shown["over"]
-    for person in people:
-        person.context.close()
     lines = [json.loads(line) for line in table.journal.read_text().splitlines()]
     result = next(line["result"] for line in lines if "result" in line)
     answers = [(line.get("strand", []), line["ask"], line["who"], line["answer"]) for line in lines if "ask" in line]
