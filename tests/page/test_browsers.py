@@ -256,7 +256,7 @@ def test_an_answer_is_taken_back_by_a_tap(running: Any, battle: Battle, axe: Any
     person.answers(again, ["Heroicat"])
     other.wait(other.asks)
     assert '"answer":"Heroicat"' in table.journal.read_text()
-    check([person, other], axe)
+    check([person, other])
 
 
 def test_an_answer_does_not_wait_for_pictures(battle: Battle) -> None:

@@ -27,7 +27,7 @@ from companion.table.replay import FIX
 from companion.table.session import ENDS, Session
 from companion.table.strands import names_of
 
-GAMES, MANY, PARTS = 40, 2_000, 10
+GAMES, MANY, PARTS = 24, 2_000, 10
 MODES = [(game.name, mode.name) for game in every() for mode in game.modes]
 
 
