@@ -367,6 +367,7 @@ FIXED = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("no_syncs")
 @pytest.mark.parametrize("games", [GAMES // 4, pytest.param(MANY // len(FIXED), marks=pytest.mark.long)])
 @pytest.mark.parametrize(("options", "kind"), FIXED, ids=lambda each: getattr(each, "__name__", each))
@@ -389,6 +390,7 @@ def test_what_is_mended_by_hand_is_as_if_nobody_had_mistyped_it(
             break
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("no_syncs")
 @pytest.mark.parametrize(
     ("part", "games"),
