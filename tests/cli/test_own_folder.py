@@ -148,6 +148,7 @@ def test_a_toml_beside_the_table_says_more_of_it() -> None:
     assert in_process(["check", "./rummy"])[:2] == (0, "1 file with 54 cards: nothing is wrong\n")
 
 
+@pytest.mark.slow
 def test_all_that_is_printed_of_a_game_is_printed_of_a_folder() -> None:
     rummy()
     for words, made in (
@@ -225,6 +226,7 @@ def test_what_a_folder_can_not_do(words: list[str], code: int, said: str) -> Non
     assert found[0] in (code, 1)
 
 
+@pytest.mark.slow
 def test_new_makes_a_folder_that_prints_at_once() -> None:
     begun = companion("new", "first")
     assert begun.returncode == 0
@@ -246,6 +248,7 @@ def test_new_makes_a_folder_that_prints_at_once() -> None:
 STARTERS = sorted(each.name for each in (ROOT / "layouts/new").iterdir() if each.is_dir())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("like", STARTERS)
 def test_each_starter_prints_at_once_with_nothing_to_warn_of(like: str) -> None:
     assert in_process(["new", "mine", "--like", like])[0] == 0
