@@ -36,7 +36,7 @@ class TeamPool(Pool[Card]):
         self.starter = [card for card in first if card.icon != "Robot"]
         self.robot = [card for card in first if card.icon == "Robot"]
         self.plans, self.trophies = plans, trophies
-        self._without: dict[frozenset[str], Pool] = {}
+        self._without: dict[frozenset[str], TeamPool] = {}
 
     def find(self, text: str, among: Iterable[Card] = ()) -> Card:
         """The card that a typed text means, first among those that it can be. Raises an AnswerError.
