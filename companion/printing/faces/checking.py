@@ -157,7 +157,8 @@ class _Names:
 
     def _text(self, role: str, text: str, place: Place) -> Iterator[Fault]:
         if role == "colour":
-            if text not in self.columns or text in self.face.said or place[0] == "back":
+            of_card = text in self.columns or not (self.columns or set(text) & set("#{"))
+            if not of_card or text in self.face.said or place[0] == "back":
                 yield from self.meanings.colour(text, place)
         elif role == "font":
             yield from self.meanings.font(text, place)
