@@ -272,3 +272,32 @@ def test_how_a_card_s_own_picture_fits_its_window(fit: str | None, size: tuple[f
     assert isinstance(photo, Photo)
     assert (photo.width, photo.height) == pytest.approx((size[0] * 100, size[1] * 100))
     assert clip.fill == (None if fit == "contain" else (255, 255, 255))
+
+
+def test_a_picture_and_a_card_s_art_may_be_mirrored() -> None:
+    """The left half of what is shown becomes the right one: of a picture, and of what the program draws."""
+    Image.new("RGB", (40, 40), "white").save("half.png")
+    half = Image.open("half.png")
+    half.paste((200, 0, 0), (0, 0, 20, 40))
+    half.save("half.png")
+    for element in ('kind = "picture"\nfile = "half.png"\n', 'kind = "art"\n'):
+        plain, _ = drawn(element)
+        mirrored, faults = drawn(element + "mirror = true\n")
+        assert (faults, mirrored == plain) == ([], False)
+        (clip,) = mirrored
+        assert isinstance(clip, Clip)
+        (inner,) = clip.items
+        assert isinstance(inner, Transformed)
+        assert inner.mirror == (True, False)
+    face = FACE.replace("[front.it]", '[front.it]\nkind = "picture"\nfile = "half.png"\nmirror = true')
+    Path("deck").mkdir()
+    Path("half.png").rename("deck/half.png")
+    Path("deck/face.toml").write_text(face, encoding="utf-8")
+    Path("deck/cards.csv").write_text("name\nA\n", encoding="utf-8")
+    assert in_process(["print", "cards", "./deck", "--png", "--any-dpi", "--bleed", "0", "--out", "made"])[0] == 0
+    image = Image.open(next(Path("made").glob("*front*.png"))).convert("RGB")
+    dots = image.width / 50
+    left, right = (image.getpixel((round(x * dots), round(12.5 * dots))) for x in (5.2, 7.8))
+    assert left == (255, 255, 255)
+    assert isinstance(right, tuple)
+    assert right[0] > 190 and right[1] < 10

@@ -297,10 +297,11 @@ class CardSide:
             name = f"art {window.creatures} {body} {scene} {seed} {sparing}" + (f" {above}" if above else "")
             draw = partial(art.drawing, window.path, body, scene, seed, sparing=sparing, above=above)
             stamp = Stamp(name, (0, -above, art.WIDTH, art.HEIGHT), draw)
-            return Clip(path, (Transformed(left, top, (stamp,), scale),))
+            left += width if window.mirror else 0.0
+            return Clip(path, (Transformed(left, top, (stamp,), scale, mirror=(window.mirror, False)),))
         try:
             ground = None if window.fit == "contain" else (255, 255, 255)
-            return self._photo(self.picture, box, path, window.fit, ground)
+            return self._photo(self.picture, box, path, window, ground)
         except PictureError as broken:
             self._fault("picture", broken.what, broken.instead)
             return Shape(path)
@@ -342,13 +343,18 @@ class CardSide:
         filled = self._filled(picture.file, picture.map)
         try:
             path = rounded(*box, picture.radius * UNITS)
-            yield self._photo(picture.path(filled.text), box, path, picture.fit)
+            yield self._photo(picture.path(filled.text), box, path, picture)
         except PictureError as error:
             self._fault(filled.longest, f"the face shows a picture for it: {error.what}", error.instead)
 
-    def _photo(self, file: Path, box: UnitBox, path: str, fit: str, ground: Colour | None = None) -> Item:
+    def _photo(
+        self, file: Path, box: UnitBox, path: str, look: kinds.Picture | kinds.Art, ground: Colour | None = None
+    ) -> Item:
         """The file's picture in the box, clipped to the path. Raises PictureError."""
-        return Clip(path, (Photo(file, *_scaled(box, *pixels(file), fit)),), ground)
+        photo: Item = Photo(file, *_scaled(box, *pixels(file), look.fit))
+        if look.mirror:
+            photo = Transformed(2 * box.x + box.w, 0, (photo,), mirror=(True, False))
+        return Clip(path, (photo,), ground)
 
     def _arrows(self, arrows: kinds.Arrows, box: UnitBox) -> Iterator[Item]:
         filled = self._filled(arrows.text, arrows.map)

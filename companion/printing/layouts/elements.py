@@ -313,10 +313,12 @@ class Picture(_Mapped):
     """A picture from a file beside the layout: cropped to `cover` the box, as large as it goes in whole (`contain` says
     the same), or stretched."""
 
+    _later: ClassVar[frozenset[str]] = _Element._later | {"mirror"}
     kind: Literal["picture"]
     file: FileName
     fit: Literal["cover", "whole", "contain", "stretch"] = "whole"
     radius: Length = 0.0
+    mirror: bool = False
 
     def path(self, file: str) -> Path:
         """The path of the file that the template gives. Raises PictureError where that is no picture in the layout's
@@ -352,7 +354,7 @@ class Art(_Element):
     `drawn`, there is none then. A card's own covers the window, unless it is to fit otherwise. Which `creatures` there
     are says a file of that name. Over what is drawn there are so many mm of sky `above`."""
 
-    _later: ClassVar[frozenset[str]] = _Element._later | {"fit"}
+    _later: ClassVar[frozenset[str]] = _Element._later | {"fit", "mirror"}
     kind: Literal["art"]
     creatures: str = Field(default="any", min_length=1)
     body: Template = ""
@@ -362,6 +364,7 @@ class Art(_Element):
     above: Length = 0.0
     radius: Length = 0.0
     fit: Literal["cover", "contain", "stretch"] = "cover"
+    mirror: bool = False
 
     @property
     def path(self) -> Path:
