@@ -363,3 +363,60 @@ def test_the_page_names_every_key(model: type[BaseModel]) -> None:
     told = set(re.findall(r"[`\s{(\"](\w+)(?=[`\s,=}])", read("sheets.md")))
     keys = {field.alias or name for name, field in model.model_fields.items()} - {"what"}
     assert keys <= told, keys - told
+
+
+TRACK = """
+title = "The Long Road"
+width = 180.0
+height = 60.0
+
+[data]
+fields = 4
+
+[values]
+ink = "#1b1724"
+number = "{index * 5}"
+bright = "{'#ffffff' if index = 1 else '#b8232f'}"
+
+[pages.board]
+title = "Score"
+
+[pages.board.elements.fields]
+kind = "panel"
+x = 10.0
+y = 10.0
+w = 8.0
+h = 8.0
+fill = "bright"
+rotate = "index * 30"
+repeat = { count = "fields", step = [20.0, 0.0] }
+
+[pages.board.elements.numbers]
+kind = "text"
+x = 10.0
+y = 30.0
+w = 12.0
+h = 8.0
+size = 12.0
+text = "{number}"
+repeat = { count = "fields", step = [20.0, 0.0] }
+"""
+
+
+def test_an_element_comes_again_and_again_on_a_board(layout: Any) -> None:
+    part = board(layout(TRACK))
+    assert "5 10 15 20" in " ".join(pages_of(pdf(part)))
+    page = pypdfium2.PdfDocument(pdf(part))[0].render(scale=4 * MM).to_pil().convert("RGB")
+    assert page.getcolors(999_999) is not None
+    reds = [
+        x for x in range(page.width) if any(page.getpixel((x, y)) == (0xB8, 0x23, 0x2F) for y in range(page.height))
+    ]
+    apart = [x for before, x in pairwise([0, *reds]) if x > before + 8]
+    assert len(apart) == 3
+    wrong = {
+        'count = "fields"': ('count = "felds"', "repeat.count: nothing is called “felds” here; did you mean fields?"),
+        '"index * 30"': ('"fields * side"', "rotate: nothing is called “side” here"),
+        '"{number}"': ('"{nmber}"', "text: nothing is called “nmber” here; did you mean number?"),
+    }
+    for right, (instead, said) in wrong.items():
+        assert said in refusal(SourceError, check_sheet, layout(TRACK.replace(right, instead)))
