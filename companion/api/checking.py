@@ -12,6 +12,7 @@ from typing import Any, Literal
 from companion.cards import CardRow, CardSet
 from companion.cards.looking_up import read_sets
 from companion.cards.lookup import as_printed
+from companion.cards.own_rows import OwnRow
 from companion.cards.places import shipped, shipped_sets
 from companion.cards.reading import both_files, read_what_is_right
 from companion.cards.set_info import key_problem, named_in, read_info
@@ -168,6 +169,7 @@ def _check_face(path: Path, wanted: Game | None) -> None:
     rows = [row for name, row in of_kinds if name in names]
     rows += [each.sources().row for each in ([wanted] if wanted else every()) if wanted or each.name in names]
     beside = [cell for table in tables_in(path.parent) for cell in read_table(table)[0].cells]
+    rows += [OwnRow] if beside and path.name == "face.toml" else []
     read_face(path, [*shown_names(rows[0]), *beside] if rows else ())
 
 

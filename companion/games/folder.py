@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, NoReturn
 
 from companion.cards import shipped
-from companion.errors import CompanionError, UsageError, quoted
+from companion.errors import CompanionError, UsageError, quoted, shell_word
 from companion.files.problems import Problem, SourceError
 from companion.games import Game, Layout, Mode, Sources, TrackerData, every, find
 from companion.words import did_you_mean, fold
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 FACE = "face.toml"
 OTHERS = ("board.toml", "tokens.toml", "tracker.toml")
-NO_TABLES = (".xls", ".xlsm", ".xlsb", ".numbers", ".fods", ".txt", ".docx", ".pdf")
+NO_TABLES = (".xls", ".xlsm", ".xlsb", ".numbers", ".fods", ".txt", ".docx")
 
 
 def game_or_folder(name: str) -> Game:
@@ -52,6 +52,8 @@ def no_table(folder: Path) -> NoTable:
     """That there is no table in a folder that should have one; a file that may become one is named."""
     others = sorted(path.name for path in folder.iterdir() if path.suffix.lower() in NO_TABLES)
     instead = f"save {others[0]} as CSV, .xlsx or .ods" if others else "save one there, as CSV, .xlsx or .ods"
+    if any((folder / name).is_file() for name in OTHERS):
+        instead = f"print the rest with companion print kit {shell_word(folder)}, or {instead}"
     return NoTable([Problem(folder, 0, "", "has no table of cards", instead)])
 
 

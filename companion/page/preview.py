@@ -143,6 +143,7 @@ class Preview:
                 "read_at": self._read_at,
                 "wrong": self.wrong,
                 "size": [run.stock.width, run.stock.height],
+                "shape": run.stock.shape,
                 "paper": [sheet.paper.width, sheet.paper.height],
                 "slots": {side: [_box(slot) for slot in slots] for side, slots in sides},
                 "cards": cards,

@@ -216,6 +216,7 @@ class Chatterer(Script):
         return self.typed[0] or ":auto", 0
 
 
+@pytest.mark.slow
 @every_game
 def test_no_answer_however_long_is_waited_for(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """5,000 commas cost up to 7 seconds: each part was looked up, though no answer has so many."""

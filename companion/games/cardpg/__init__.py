@@ -44,6 +44,7 @@ class CardPG(Game):
             "played": lambda combo: [(combo["player"], combo["cards"])],
         },
         begins={"duel": lambda duel: [duel["of"]]},
+        first="the attacker",
     )
     modes = (GAME_MODE, DUEL)
 

@@ -51,6 +51,7 @@ class Tamer(Game):
         shows=("buffed", "damaged", "healed", "moved", "swapped", "copied", "damage-kept"),
         until=("exchange",),
         late=("damage-kept",),
+        first="the first player",
         chosen=True,
     )
     modes = (EVENING, BATTLE)

@@ -50,6 +50,7 @@ class TossingTiger(Game):
         },
         acts={"battle": lambda now: [each for who in ("attacker", "defender") for each in _acting(now[who])]},
         idle={"nothing-happened": lambda did: [(did["card"].side, [did["card"].card])]},
+        first="the attacker",
     )
     modes = (GAME_MODE, WAR)
 

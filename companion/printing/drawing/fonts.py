@@ -14,6 +14,7 @@ from typing import Any, TypeAlias
 
 from companion.cards.places import shipped
 from companion.errors import Mendable, quoted
+from companion.printing.drawing.reading_order import one_way
 from companion.printing.shipped import shipped_layout
 
 IGNORED = str.maketrans(dict.fromkeys("\u200c\u200d\u200e\u200f\u2060\ufe0e\ufe0f"))
@@ -33,7 +34,7 @@ class Typeface(ABC):
 
     def __init__(self, name: str, file: str, letters: frozenset[int], behind: Behind | None = None) -> None:
         self.name, self.file = name, file
-        self._letters, self._behind = letters, behind
+        self.letters, self._behind = letters, behind
         self.width = lru_cache(maxsize=4096)(self._width)  # most words come again
         _called[name] = self
 
@@ -48,11 +49,11 @@ class Typeface(ABC):
 
     def runs(self, text: str) -> Iterator[tuple[Typeface, str]]:
         """The text in stretches of one typeface: each character in the first that has it, or else in the last."""
-        if text and self._letters.issuperset(map(ord, text)):
+        if text and self.letters.issuperset(map(ord, text)):
             yield self, text
             return
         for face, characters in groupby(
-            text, self._having if IGNORED.keys().isdisjoint(map(ord, text)) else self._joining()
+            text, self.having if IGNORED.keys().isdisjoint(map(ord, text)) else self._joining()
         ):
             yield face, "".join(characters)
 
@@ -62,7 +63,7 @@ class Typeface(ABC):
 
         def having(character: str) -> Typeface:
             if ord(character) not in IGNORED:
-                before[0] = self._having(character)
+                before[0] = self.having(character)
             return before[0]
 
         return having
@@ -79,12 +80,17 @@ class Typeface(ABC):
     def missing(self, text: str) -> list[str]:
         """The characters of the text that there is no glyph for, in order, each once."""
         seen = dict.fromkeys(text.translate(IGNORED))
-        return [char for char in seen if ord(char) not in self._having(char)._letters]
+        return [char for char in seen if not self.having(char).has(char)]
 
-    def _having(self, character: str) -> Typeface:
-        if ord(character) in self._letters or ord(character) in IGNORED or (behind := self.behind) is None:
+    def has(self, character: str) -> bool:
+        """Whether it has a character itself, or nobody sees that."""
+        return ord(character) in self.letters or ord(character) in IGNORED
+
+    def having(self, character: str) -> Typeface:
+        """The typeface that a character comes from: the first that has it, or else the last."""
+        if self.has(character) or (behind := self.behind) is None:
             return self
-        return behind._having(character)
+        return behind.having(character)
 
 
 Behind: TypeAlias = Callable[[], Typeface]
@@ -236,23 +242,25 @@ class OwnTypeface(Typeface):
         return sum(glyph.advance for glyph in self.shaped(text)) / 1000
 
     def _shaped(self, text: str) -> tuple[Glyph, ...]:
-        """The glyphs of a text in one direction, from left to right."""
+        """The glyphs of a text, from left to right."""
+        return tuple(glyph for part, leftwards in one_way(text) for glyph in self._one_way(part, leftwards))
+
+    def _one_way(self, text: str, leftwards: bool) -> Iterator[Glyph]:
         import uharfbuzz
 
         buffer = uharfbuzz.Buffer()
         buffer.add_str(text)
         buffer.guess_segment_properties()
+        buffer.direction = "rtl" if leftwards else "ltr"
         uharfbuzz.shape(self._font, buffer)
         clusters = [*sorted({info.cluster for info in buffer.glyph_infos}), len(text)]
         ends = dict(pairwise(clusters))
         told: set[int] = set()
-        glyphs = []
         for info, place in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
             letters = "" if info.cluster in told else text[info.cluster : ends[info.cluster]]
             told.add(info.cluster)
             advance, across, up = (n * self._scale for n in (place.x_advance, place.x_offset, place.y_offset))
-            glyphs.append(Glyph(info.codepoint, advance, across, up, letters))
-        return tuple(glyphs)
+            yield Glyph(info.codepoint, advance, across, up, letters)
 
     def advance(self, glyph: int) -> float:
         """How wide the font says that a glyph is, at a size of 1000."""

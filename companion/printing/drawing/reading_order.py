@@ -5,6 +5,7 @@ The directions of letters are those of the Unicode Bidirectional Algorithm (UAX 
 
 import re
 from collections.abc import Sequence
+from itertools import groupby, islice
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -38,16 +39,31 @@ def in_order(words: Sequence[T], texts: Sequence[str]) -> list[T]:
         order += [each, None]
         places += [levels[at], levels[min(at + len(text or _ICON), len(read) - 1)]]  # a word's, and its space's
         at += len(text or _ICON) + 1
-    shown = list(range(len(order)))
-    for level in range(max(places), 0, -1):  # UAX 9, L2
+    return [words[number] for place in _from_the_left(places) if (number := order[place]) is not None]
+
+
+def one_way(text: str) -> list[tuple[str, bool]]:
+    """A text's stretches from left to right, and whether each runs leftwards: digits among Arabic letters don't."""
+    if not runs_leftwards(text):
+        return [(text, False)]
+    letters, stretches = iter(text), []
+    for level, each in groupby(_levels(text)):
+        stretches.append((level, "".join(islice(letters, len(list(each))))))
+    return [(stretches[n][1], stretches[n][0] % 2 == 1) for n in _from_the_left([level for level, _ in stretches])]
+
+
+def _from_the_left(levels: Sequence[int]) -> list[int]:
+    """The places of what has these levels, as they stand on paper (UAX 9, L2)."""
+    shown = list(range(len(levels)))
+    for level in range(max(levels), 0, -1):
         start = 0
         while start < len(shown):
             end = start
-            while end < len(shown) and places[shown[end]] >= level:
+            while end < len(shown) and levels[shown[end]] >= level:
                 end += 1
             shown[start:end] = reversed(shown[start:end])
             start = end + 1
-    return [words[number] for place in shown if (number := order[place]) is not None]
+    return shown
 
 
 def breakable(text: str) -> list[str]:
@@ -68,4 +84,12 @@ def _levels(text: str) -> list[int]:
     algorithm.resolve_weak_types(storage)
     algorithm.resolve_neutral_types(storage, False)
     algorithm.resolve_implicit_levels(storage, False)
-    return [each["level"] for each in storage["chars"]]
+    found, levels = iter(storage["chars"]), list[int]()
+    left = next(found, None)
+    for char in text:  # what joins letters has no level of its own (UAX 9, X9)
+        if left is not None and left["ch"] == char:
+            levels.append(left["level"])
+            left = next(found, None)
+        else:
+            levels.append(levels[-1] if levels else storage["base_level"])
+    return levels

@@ -11,7 +11,7 @@ from companion.pictures.look import look_at
 from companion.printing.choices import Ink
 from companion.printing.drawing.fonts import IGNORED, ShippedTypeface, Typeface, typeface_called, typefaces
 from companion.printing.drawing.numbers import digits
-from companion.printing.drawing.reading_order import runs_leftwards
+from companion.printing.drawing.reading_order import one_way
 from companion.printing.drawing.vector import (
     UNITS,
     Clip,
@@ -190,10 +190,10 @@ class _Document:
             self._canvas.endForm(_shadingUsed={})
 
     def _words(self, words: Words) -> None:
-        runs = list(typeface_called(words.font).runs(words.text))
-        if runs_leftwards(words.text):
-            runs.reverse()
-        shown = [each for face, part in runs for each in self._run(face, part, words.size)]
+        face, shown = typeface_called(words.font), list[str]()
+        for stretch, leftwards in one_way(words.text):
+            runs = list(face.runs(stretch))
+            shown += (each for run in (runs[::-1] if leftwards else runs) for each in self._run(*run, words.size))
         place = f"1 0 0 -1 {digits(words.x)} {digits(words.y)} Tm"
         colour = self._colour(words.colour, True)
         self._canvas.addLiteral(f"{colour} BT {place} {' '.join(shown)} ET")

@@ -134,4 +134,5 @@ def prepare(row: TeamRow, copies: int) -> Card:
             card.bench = tuple(each.gives for each in effects if isinstance(each, do.Grant))
         case w.Keyword.PICKED:
             card.picked = tuple(each.when_picked for each in effects)
+            card.pays_when_picked = any(isinstance(each, do.TakeFans) for each in effects)
     return card
