@@ -69,12 +69,10 @@ def _readers() -> bytes:
     return Path(__file__).read_bytes() + repr([(each.st_size, each.st_mtime_ns) for each in others]).encode()
 
 
-def _read(data: bytes, in_grey: bool) -> bytes:
-    """A drawing's width and height on a line, and its PDF."""
+def by_svglib(data: bytes, *, in_grey: bool = False) -> Any:
+    """A drawing as svglib reads it: reportlab's."""
     from xml.etree import ElementTree
 
-    from reportlab.graphics import renderPDF
-    from reportlab.pdfgen.canvas import Canvas
     from svglib.svglib import svg2rlg
 
     logging.getLogger("svglib").setLevel(logging.CRITICAL)  # what can't be drawn was refused by look_at
@@ -85,11 +83,18 @@ def _read(data: bytes, in_grey: bool) -> bytes:
     for element in root.iter():  # dashes without length are a whole line, which svglib can't draw
         if not re.search("[1-9]", element.get("stroke-dasharray", "1")):
             del element.attrib["stroke-dasharray"]
-    drawn: Any = svg2rlg(BytesIO(ElementTree.tostring(root)), color_converter=_grey if in_grey else None)
+    return svg2rlg(BytesIO(ElementTree.tostring(root)), color_converter=_grey if in_grey else None)
+
+
+def _read(data: bytes, in_grey: bool) -> bytes:
+    """A drawing's width and height on a line, and its PDF."""
+    from reportlab.graphics import renderPDF
+    from reportlab.pdfgen.canvas import Canvas
+
+    drawn, file = by_svglib(data, in_grey=in_grey), BytesIO()
     if not drawn.width > 0 or not drawn.height > 0:
         raise ValueError("nothing to draw")
-    file = BytesIO()
-    canvas = Canvas(file, (drawn.width, drawn.height), pageCompression=1, invariant=1)
+    canvas = Canvas(file, (drawn.width, drawn.height), invariant=1)
     canvas._preamble = "1 j 1 J"  # else it names a typeface
     renderPDF.draw(drawn, canvas, 0, 0)
     canvas.showPage()
