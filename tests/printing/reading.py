@@ -174,6 +174,6 @@ def faces_not_embedded(pdf: PdfReader) -> list[str]:
         if isinstance(entry, dict) and entry.get("/Type") == "/Font" and "/FontDescriptor" in entry:
             if "/FontFile2" not in entry["/FontDescriptor"].get_object():
                 missing.append(str(entry["/BaseFont"]))
-        elif isinstance(entry, dict) and entry.get("/Type") == "/Font":
+        elif isinstance(entry, dict) and entry.get("/Type") == "/Font" and "/DescendantFonts" not in entry:
             missing.append(str(entry["/BaseFont"]))
     return missing

@@ -27,7 +27,7 @@ from companion.printing.faces.art.colours import Coat, landscapes, lights, named
 from companion.printing.faces.art.creatures import creatures_of
 from companion.printing.faces.art.figures import figure
 from companion.printing.faces.reading import files_behind, look_of, read_face
-from companion.printing.files.svg import drawing as drawing_of
+from companion.printing.files.svg import by_svglib
 
 FOLDER = shipped("layouts") / "creatures"
 DRAWN = sorted(FOLDER.glob("*.svg"))
@@ -248,7 +248,7 @@ def test_a_creature_is_drawn_as_any_program_draws_it(path: Path) -> None:
     def rgb(found: Any) -> Colour | None:
         return found and tuple(round(255 * part) for part in (found.red, found.green, found.blue))
 
-    look(drawing_of(path))
+    look(by_svglib(path.read_bytes()))
     read = SvgShapes(ElementTree.parse(path).getroot(), WIDTH)
     items = [item for _, group in read.groups() for item in read.items(group)]
     assert [(shape.fill, shape.stroke) for shape in shapes(items)] == found

@@ -18,15 +18,15 @@ class _Helped(Typeface):
     """A typeface whose last letters come from others of its layout."""
 
     def __init__(self, face: Typeface, others: Sequence[Typeface]) -> None:
-        super().__init__(" ".join([face.name, *(each.name for each in others)]), face.file, face.letters)
-        self._face, self._others = face, others
+        super().__init__(" ".join([face.name, *(each.name for each in others)]), face.file, face._face)
+        self._first, self._others = face, others
 
     def measured(self, text: str) -> float:
-        return self._face.measured(text)
+        return self._first.measured(text)
 
     def having(self, character: str) -> Typeface:
-        found = self._face.having(character)
+        found = self._first.having(character)
         return found if found.has(character) else next((each for each in self._others if each.has(character)), found)
 
     def runs(self, text: str) -> Iterator[tuple[Typeface, str]]:
-        return ((self._face if face is self else face, part) for face, part in super().runs(text))
+        return ((self._first if face is self else face, part) for face, part in super().runs(text))
