@@ -1,7 +1,5 @@
 """What `companion check` looks at, and how each kind of file is checked."""
 
-from __future__ import annotations
-
 import os
 import re
 import sys
@@ -9,8 +7,9 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
+from companion.cards import CardRow, CardSet
 from companion.cards.looking_up import read_sets
 from companion.cards.lookup import as_printed
 from companion.cards.places import shipped, shipped_sets
@@ -31,9 +30,6 @@ from companion.printing.sheets.paging import check_sheet
 from companion.printing.tokens import read_tokens
 from companion.table.card_questions import NONE, STOP
 from companion.words import did_you_mean, fold
-
-if TYPE_CHECKING:
-    from companion.cards import CardRow, CardSet
 
 FileKind = Literal["source", "face", "sheet", "tokens", "box", "creatures"]
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, NoReturn
 
+from companion.cards import shipped
 from companion.errors import CompanionError, UsageError, quoted
 from companion.files.problems import Problem, SourceError
 from companion.games import Game, Layout, Mode, Sources, TrackerData, every, find
 from companion.words import did_you_mean, fold
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from companion.cards.own_rows import OwnRow
 
 FACE = "face.toml"
@@ -82,8 +82,6 @@ class FolderGame(Game):
     @property
     def face(self) -> Path | None:
         """The folder's own face, or else one that shows any columns."""
-        from companion.cards import shipped
-
         own = self.folder / FACE
         if own.is_file():
             return own
@@ -93,8 +91,6 @@ class FolderGame(Game):
 
     def layout(self, of: Layout) -> Path | None:
         """The folder's `board.toml`, `tokens.toml` or `tracker.toml`; a score sheet where it has no tracker."""
-        from companion.cards import shipped
-
         own = self.folder / f"{of}.toml"
         if own.is_file():
             return own

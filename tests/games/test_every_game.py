@@ -18,9 +18,9 @@ from support.document import read
 from support.play import Begun, Script
 from support.shell import in_process, json_lines
 
-from companion.cards import shipped_sets
 from companion.cards.looking_up import read_sets
 from companion.cards.lookup import Index
+from companion.cards.places import shipped_sets
 from companion.errors import CompanionError
 from companion.games import Game, every
 from companion.table.declared import events_of, questions_of

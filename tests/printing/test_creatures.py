@@ -14,7 +14,8 @@ from xml.etree import ElementTree
 import pytest
 from support.refusals import refusal
 
-from companion.cards import SourceError, read_set, shipped, shipped_sets
+from companion.cards import SourceError, read_set, shipped
+from companion.cards.places import shipped_sets
 from companion.games import find
 from companion.pictures.look import PictureError, look_at
 from companion.printing.drawing.plain_svg import HEIGHT, WIDTH, read_svg

@@ -9,7 +9,8 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops
 
-from companion.cards import read_set, shipped, shipped_sets
+from companion.cards import read_set, shipped
+from companion.cards.places import shipped_sets
 from companion.games import find
 from companion.printing.boxes import BoxOptions, boxes
 from companion.printing.drawing.vector import Clip, Item, Stamp, Transformed

@@ -12,7 +12,8 @@ from printing.reading import cards_on, lines_on, pages_of, pdf, reader, words_on
 from support.refusals import refusal
 
 from companion.api.kit import group_part, group_run, groups_of
-from companion.cards import SourceError, read_set, shipped_sets
+from companion.cards import SourceError, read_set
+from companion.cards.places import shipped_sets
 from companion.errors import CompanionError, UsageError
 from companion.games import every, find
 from companion.games.tamer.battle.deck import recipe

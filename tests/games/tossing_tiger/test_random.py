@@ -18,7 +18,7 @@ from support.sentences import Sweep
 
 from companion.games.tossing_tiger import GAME_MODE, WAR
 from companion.games.tossing_tiger.strengths import COUNTS, SPARE, fresh_strengths
-from companion.games.tossing_tiger.war.pool import Pool
+from companion.games.tossing_tiger.war.pool import FighterPool
 from companion.table.automatic import Automatic
 from companion.table.question import Question
 
@@ -63,7 +63,7 @@ def test_wars_of_few_kinds_of_cards_are_won_as_the_judge_has_them(wars: int) -> 
     for seed in range(wars):
         random = Random(seed)
         kinds = [*movers, *random.sample(animals, 2), random.choice(roosters)]
-        few = Pool([replace(card, copies=16) for card in kinds])
+        few = FighterPool([replace(card, copies=16) for card in kinds])
         referee(LongWars(random, few), told if seed % 4 == 0 else rules)
 
 
