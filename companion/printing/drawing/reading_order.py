@@ -10,7 +10,8 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-_RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]")
+# Compiled where a text is met that is not in ASCII: that takes longer than reading this module.
+_RIGHT_TO_LEFT = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]"
 _OPENING = "([{「『【〈《（〔［｛“‘"
 _CLOSING = ")]}」』】〉》）〕］｝、。，．：；？！・ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ…"
 _IDEOGRAPHS = (
@@ -18,13 +19,13 @@ _IDEOGRAPHS = (
     "\U00020000-\U0003ffff"
 )
 _ICON = "\ufffc"
-_ALONE = re.compile(f"[{_IDEOGRAPHS}]")
-_BREAKS = re.compile(f"[{re.escape(_OPENING)}]*(?:[{_IDEOGRAPHS}]|[^{_IDEOGRAPHS}]+)[{re.escape(_CLOSING)}]*")
+_ALONE = f"[{_IDEOGRAPHS}]"
+_BREAKS = f"[{re.escape(_OPENING)}]*(?:[{_IDEOGRAPHS}]|[^{_IDEOGRAPHS}]+)[{re.escape(_CLOSING)}]*"
 
 
 def runs_leftwards(text: str) -> bool:
     """Whether there are letters in a text that run from right to left."""
-    return not text.isascii() and _RIGHT_TO_LEFT.search(text) is not None
+    return not text.isascii() and re.search(_RIGHT_TO_LEFT, text) is not None
 
 
 def in_order(words: Sequence[T], texts: Sequence[str]) -> list[T]:
@@ -69,7 +70,7 @@ def _from_the_left(levels: Sequence[int]) -> list[int]:
 def breakable(text: str) -> list[str]:
     """A word's parts between which a line may end: ideographs stand by themselves, with the marks beside them that may
     not begin or end a line."""
-    return _BREAKS.findall(text) if _ALONE.search(text) else [text]
+    return re.findall(_BREAKS, text) if not text.isascii() and re.search(_ALONE, text) else [text]
 
 
 def _levels(text: str) -> list[int]:
