@@ -12,7 +12,9 @@ from support.play import Begun, Chance, Script
 
 from companion.errors import CompanionError
 from companion.odds.asking import odds
+from companion.odds.careful import Careful
 from companion.odds.hidden import as_seen_by, redrawn
+from companion.odds.playing_on import Enough, Player, PlayingOn
 from companion.odds.position import Position
 from companion.odds.runs import luck
 from companion.odds.workers import Here
@@ -52,6 +54,32 @@ def test_who_told_a_team_knows_it() -> None:
     """Where this failed, the test above would show nothing."""
     one, two = (as_seen_by(stands("tamer evening", [*EVENING, team]), frozenset(["Ann"])) for team in TEAMS)
     assert not one.hidden and one.digest != two.digest
+
+
+class Once:
+    """Whoever answers as another player does, once."""
+
+    def __init__(self, then: Player) -> None:
+        self.then = then
+        self.chosen: list[str] = []
+
+    def answers(self, run: PlayingOn, question: Question[Any]) -> tuple[Any, str]:
+        if self.chosen:
+            raise Enough
+        answer, text = self.then.answers(run, question)
+        self.chosen.append(text)
+        return answer, text
+
+
+def test_the_careful_know_no_secret_of_others() -> None:
+    """Who tells a team second chooses the same, whatever was told first."""
+    chosen = []
+    for team in TEAMS:
+        where = stands("tamer evening", [*EVENING, team])
+        second = Once(Careful(where, 5, runs=16, most=8))
+        assert PlayingOn.from_(where, second).to_its_end() is None
+        chosen.append(second.chosen)
+    assert chosen[0] == chosen[1] and chosen[0]
 
 
 def test_a_team_that_was_shown_is_a_secret_no_more() -> None:
