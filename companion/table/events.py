@@ -40,12 +40,20 @@ class EventKind:
     tells: dict[str, str]
 
 
-class Event(NamedTuple):
-    """Something that happened: of which kind, by which rule, and what changed."""
+class Event:
+    """Something that happened: of which kind, by which rule, and what changed, a value for each field of the kind."""
 
-    kind: EventKind
-    rule: str
-    changed: Data
+    __slots__ = ("kind", "rule", "values")
+
+    def __init__(self, kind: EventKind, rule: str, values: tuple[Any, ...]) -> None:
+        self.kind = kind
+        self.rule = rule
+        self.values = values
+
+    @property
+    def changed(self) -> Data:
+        """What changed, by the names of the fields."""
+        return dict(zip(self.kind.fields, self.values, strict=True))
 
     @property
     def name(self) -> str:
@@ -56,7 +64,7 @@ class Event(NamedTuple):
         """What changed, as JSON can hold it."""
         if self.kind.drawn:
             return self.kind.drawn(**self.changed)
-        return {field: _told(self.changed[field]) for field in self.kind.fields}
+        return {field: _told(value) for field, value in self.changed.items()}
 
     def words(self) -> EventText:
         """The event for people; its sentences begin with a capital letter."""
@@ -90,11 +98,10 @@ def _declared(
     name = words.__name__.rstrip("_").replace("_", "-")
     kind = EventKind(name, tuple(signature(words).parameters), words, drawn, tells)
 
-    new = tuple.__new__  # the quickest way: thousands are made for one that is read
-
-    def happened(rule: str, /, **changed: Any) -> Event:
-        return new(Event, (kind, rule, changed))
-
-    happened.__dict__["kind"] = kind
+    # Made from its text, as a namedtuple is: thousands are told for one that is read.
+    named, values = "".join(f", {field}" for field in kind.fields), "".join(f"{field}, " for field in kind.fields)
+    text = f"lambda _rule, /{', *' * bool(named)}{named}: _Event(_kind, _rule, ({values}))"
+    happened = eval(text, {"_Event": Event, "_kind": kind})
+    happened.kind = kind
     happened.__module__ = words.__module__
     return cast(Callable[Concatenate[str, P], Event], happened)

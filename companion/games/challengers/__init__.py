@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from companion.games import Commands, Game, Mode, Refereed, Sources, TrackerData
@@ -9,11 +10,9 @@ from companion.table.contests import Closest, Telling
 from companion.words import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from companion.cards import CardRow, CardSet
     from companion.games.challengers.match.card import Card, Copy
-    from companion.games.challengers.match.pool import Pool
+    from companion.games.challengers.match.pool import TeamPool
     from companion.games.challengers.match.side import Side
     from companion.games.challengers.tournament.asks import Picks
     from companion.table.events import Data
@@ -99,7 +98,7 @@ class Challengers(Game):
 
         return SOURCES
 
-    def load(self, sets: list[CardSet[CardRow]]) -> Pool:
+    def load(self, sets: list[CardSet[CardRow]]) -> TeamPool:
         from companion.games.challengers.match.pool import load
 
         return load(sets)

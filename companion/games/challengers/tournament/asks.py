@@ -20,7 +20,7 @@ REDRAW = Card("redraw", "", "", "", 0, "", 1)
 """Stands among the picks where the cards still drawn were discarded and drawn anew."""
 
 
-class People(Names, name="players", lowest=1, highest=8):
+class OneToEight(Names, name="players", lowest=1, highest=8):
     """The first: 1 to 8 names, and whether the Robot plays as it is asked to."""
 
     rules: dict[str, str]
@@ -112,12 +112,10 @@ class Picks(Leveled, name="picks", secret=True, lowest=0, default=NONE):
 
     goes_on = True
     besides = 1
+    uncounted = True
 
     level: str
     redraws: bool = True
-
-    def copies(self) -> dict[str, int]:
-        return {}  # how many are left would tell what others hold in secret
 
     def says(self) -> str:
         most = f"up to {self.highest} cards" if self.highest > 1 else "a card"
