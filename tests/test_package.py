@@ -1,8 +1,10 @@
 """What the package says of itself: the Pythons that it runs on, the licences that travel with it, how it is installed."""
 
 import re
+import runpy
 import tomllib
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).parents[1]
 FONTS = ROOT / "layouts/fonts"
@@ -44,3 +46,21 @@ def test_what_may_be_compiled_is_there_and_nothing_is_needed_for_a_plain_build()
     named = {ROOT / f"companion/{folder}/{name}.py" for folder, names in compiled.items() for name in names}
     assert named <= {*ROOT.glob("companion/**/*.py")}
     assert TOML["build-system"]["requires"] == ["hatchling>=1.27"]
+
+
+def test_what_is_declared_is_the_same_where_it_is_written_out_for_the_compiler() -> None:
+    """Of an event a function makes it, and a part of a language is a class with fields, and all else set behind it."""
+    from companion.games.tamer.battle import events
+
+    hook = runpy.run_path(str(ROOT / "hatch_build.py"))["written_out"]
+    written: dict[str, Any] = {"__name__": "written"}
+    exec(hook((ROOT / "companion/games/tamer/battle/events.py").read_text("utf-8")), written)
+    changed: dict[str, Any] = {"creature": "Vulpike", "damage": 4, "health": 3, "by": None}
+    one, other = (made("damage.knock-out", **changed) for made in (events.knocked_out, written["knocked_out"]))
+    assert (one.name, one.rule, one.data(), one.words()) == (other.name, other.rule, other.data(), other.words())
+    part = "class Swap(Effect, says='swap {a:one}'):\n    stands = 'effect'\n    a: int"
+    text = hook(f"from companion.wording import Part\n{part}").replace("\n\n", "\n")
+    assert text.endswith(
+        "@dataclass(frozen=True)\nclass Swap(Effect):\n    a: int\n"
+        "setattr(Swap, 'stands', 'effect')\nsetattr(Swap, 'forms', {'swap {a:one}': {}})"
+    )

@@ -7,13 +7,14 @@ A template is words with slots such as `{amount:INT}`: a field of the part, and 
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar, NamedTuple, dataclass_transform
+from typing import Any, ClassVar, dataclass_transform
 
 _OPTIONAL = re.compile(r"\[([^\]]*)\]")
 _PIECE = re.compile(r"\{(?P<field>\w+):(?P<stands>\w+)\}|(?P<mark>[\[\]])|!(?P<kept>\w+)|(?P<word>[\w']+|[^\w\s])")
 
 
-class Form(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Form:
     """One way in which a part stands on a card: its template, and the values of fields that it has no slot for."""
 
     part: type["Part"]
@@ -37,7 +38,7 @@ class Form(NamedTuple):
         given = {field: value for field, value in zip(self.slots(), values, strict=True) if field and value is not None}
         return self.part(**self.fixed, **given)
 
-    def text(self, part: "Part") -> str | None:
+    def text(self, part: Any) -> str | None:
         """The part in this form, or None where the form can't say it."""
         if any(getattr(part, field) != value for field, value in self.fixed.items()):
             return None
@@ -50,7 +51,6 @@ class Form(NamedTuple):
 
 
 @dataclass_transform(frozen_default=True)
-@dataclass(frozen=True)
 class Part:
     """A part of a card's text. A class below this one is a frozen dataclass by itself.
 

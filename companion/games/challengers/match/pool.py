@@ -86,7 +86,7 @@ class TeamPool(Pool[Card]):
     def left(self, used: Counter[Card], level: str | None = None) -> list[Card]:
         """The cards of the box, or of a level, each as often as it is not used elsewhere; none of the Robot's."""
         cards = self.of_level(level) if level else [card for card in self.cards if card.icon != "Robot"]
-        return [card for card in cards for _ in range(card.copies - used[card])]
+        return [each for card in cards for each in [card] * (card.copies - used.get(card, 0))]
 
 
 def load(sets: list[CardSet[CardRow]]) -> TeamPool:

@@ -92,8 +92,8 @@ class Team(Cards[Member], name="team", lowest=0, highest=DRAFTED_AT_MOST):
         """A team that is filled up with what it can have."""
         left = (self.limit if self.limit is not None else 15) - sum(member.card.cost for member in team)
         cards = list((self.cards - Counter(member.card for member in team)).elements() if self.owned else self.cards)
-        while affordable := [card for card in cards if card.cost <= left]:
-            card = affordable[int(random.random() * len(affordable))]
+        while cards := [card for card in cards if card.cost <= left]:
+            card = cards[int(random.random() * len(cards))]
             if self.owned:
                 cards.remove(card)
             team.append(Member(card))
