@@ -17,13 +17,13 @@ test: .venv/installed
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/pytest -n 2 -m "not long" -rs
+	$(BIN)/pytest -n 2 --dist loadfile -m "not long" -rs
 
 FAST = tests/cards tests/table tests/games tests/cli
 
 fast: .venv/installed
 	$(BIN)/ruff check .
-	$(BIN)/pytest -n 2 -m "not long and not slow" $(FAST)
+	$(BIN)/pytest -n 2 --dist loadfile -m "not long and not slow" $(FAST)
 
 lowest: .venv/installed
 	$(PYTHON) -m venv --clear .lowest

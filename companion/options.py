@@ -1,16 +1,21 @@
 """Options that several commands share, and how commands tell something."""
 
-from collections.abc import Iterator
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, fields
+from importlib.util import find_spec
+from json import dumps
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from companion.errors import CompanionError
+from companion.errors import CompanionError, UsageError, quoted
 from companion.table.front import Pace
 
 if TYPE_CHECKING:
     from companion.games import Game
+    from companion.page.wifi import Wifi
 
 
 # What a shell completes: it may not know yet which game is meant.
@@ -62,26 +67,88 @@ ModeName = Annotated[
 AsJson = Annotated[bool, typer.Option("--json", help="JSON on stdout instead of words.")]
 Sets = Annotated[
     list[str] | None,
-    typer.Option(
-        "--set", metavar="NAME", help="Card set: a shipped one's name, or your CSV.", autocompletion=set_names
-    ),
+    typer.Option(metavar="NAME", help="Card set: a shipped one's name, or your CSV.", autocompletion=set_names),
 ]
 Rules = Annotated[
     list[str] | None,
-    typer.Option("--rule", metavar="NAME=VALUE", help="A rule switch (see companion rules).", autocompletion=_switches),
+    typer.Option(metavar="NAME=VALUE", help="A rule switch (see companion rules).", autocompletion=_switches),
 ]
-Seed = Annotated[int | None, typer.Option("--seed", help="Seed of what the program rolls and draws.")]
-Answers = Annotated[
-    str | None, typer.Option("--answers", metavar="FILE", help="Typed answers, one a line; - is stdin.")
-]
-JournalFile = Annotated[Path | None, typer.Option("--journal", metavar="FILE", help="Where the answers are kept.")]
+Seed = Annotated[int | None, typer.Option(help="Seed of what the program rolls and draws.")]
+AnswersOption = Annotated[str | None, typer.Option(metavar="FILE", help="Typed answers, one a line; - is stdin.")]
+JournalFile = Annotated[Path | None, typer.Option(metavar="FILE", help="Where the answers are kept.")]
 PaceOption = Annotated[
-    Pace, typer.Option("--pace", help="At a terminal: wait for Enter after each exchange, turn or fight, or run on.")
+    Pace, typer.Option(help="At a terminal: wait for Enter after each exchange, turn or fight, or run on.")
 ]
 Auto = Literal["none", "dice", "all"]
 AutoOption = Annotated[
-    Auto, typer.Option("--auto", help="What the program does by itself: nothing, dice and draws, or everything.")
+    Auto, typer.Option(help="What the program does by itself: nothing, dice and draws, or everything.")
 ]
+NEEDED = ("starlette", "uvicorn", "zxingcpp", "trustme")
+
+
+@dataclass(frozen=True, slots=True)
+class PageOptions:
+    """Whether there is a page, where, and what phones may do."""
+
+    page: Annotated[bool, typer.Option("--page", help="Serve a page for everybody's phone and a big screen.")] = False
+    page_on: Annotated[
+        Literal["lan", "local"], typer.Option(help="For all in this network, or this machine alone.")
+    ] = "lan"
+    https: Annotated[
+        bool, typer.Option("--https", help="With a certificate made on the spot, so that phones may scan live.")
+    ] = False
+    phones: Annotated[
+        Literal["answer", "all"], typer.Option(help="Phones answer, or may take back, mend and stop, too.")
+    ] = "answer"
+    next: Annotated[Literal["anybody", "terminal"], typer.Option(help="Who goes on when hands are done.")] = "anybody"
+    wifi: Annotated[
+        str | None, typer.Option(metavar="NAME", help="The Wi-Fi that phones join first, for the big screen.")
+    ] = None
+
+    odds: Annotated[
+        Literal["hidden", "shown"], typer.Option(help="Whether the big screen shows who wins from here.")
+    ] = "hidden"
+    results: Annotated[
+        Literal["both", "one"], typer.Option(help="A result counts when both say so, or when one does.")
+    ] = "both"
+
+    def check(self) -> None:
+        """Raises UsageError where a page's options come without it, CompanionError where it can't be served here."""
+        given = {each.name: getattr(self, each.name) != each.default for each in fields(self)}
+        if given.pop("page"):
+            check_installed("--page", NEEDED)
+        elif name := next((name for name, is_given in given.items() if is_given), None):
+            raise UsageError(f"--{name.replace('_', '-')} says how the page is served; give --page too")
+
+    def wifi_given(self, *, asks: bool) -> "Wifi | None":
+        """The Wi-Fi that was named, with the password that the environment or the system tells, or who is asked.
+
+        Raises UsageError where it can be none, and where nobody can be asked.
+        """
+        if self.wifi is None:
+            return None
+        from companion.page.wifi import PASSWORD, Wifi, password_told
+
+        password = os.environ.get(PASSWORD)
+        if password is None:
+            password = password_told(self.wifi)
+        if password is None:
+            if not asks:
+                whose = quoted(self.wifi)
+                raise UsageError(f"nobody is there to ask for the password of {whose}; tell it by {PASSWORD}")
+            words = f"Password of the Wi-Fi {self.wifi}, for the big screen's code (Enter for none)"
+            password = typer.prompt(words, "", hide_input=True, show_default=False, err=True)
+        wifi = Wifi(self.wifi, password)
+        wifi.check()
+        return wifi
+
+
+def check_installed(option: str, needed: Iterable[str]) -> None:
+    """Raises CompanionError where an option needs a package that is not there."""
+    if any(find_spec(name) is None for name in needed):
+        raise CompanionError(
+            f"{option} needs more than is installed here; `pip install '.[page]'` in the checkout installs it"
+        )
 
 
 _OPTIONS = {"service": "--for", "url": "--tts-url"}
@@ -99,6 +166,4 @@ def say(text: str) -> None:
 
 def tell_json(data: Any) -> None:
     """Tells what `--json` asks for, on stdout."""
-    from json import dumps
-
     typer.echo(dumps(data, ensure_ascii=False, indent=2))

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from companion.games import every
+from companion.printing.drawing.icons import icons
 from companion.table.declared import events_of, questions_of
 from companion.table.events import EventKind
 
@@ -27,7 +28,7 @@ def main() -> None:
     """Every table that a comment such as `<!-- events tamer -->` stands above."""
     for page in sorted(DOCS.glob("*.md")):
         text = written = page.read_text(encoding="utf-8")
-        tables = {"ways to type": ways_table()}
+        tables = {"ways to type": ways_table(), "icons": icons_table()}
         for game in every():
             tables[f"questions {game.name}"] = questions_table(game.package)
             tables[f"events {game.name}"] = events_table(game.package)
@@ -65,6 +66,11 @@ def ways_table() -> list[str]:
             meaning = said if how in ("asks", "gathers") else f"`{means}`"
             rows.append((at["question"] if number == 0 else "", f"`{text}`" if text else "Enter", meaning))
     return _table(("question", "typed", "what it means"), rows)
+
+
+def icons_table() -> list[str]:
+    """The names of all shipped icons."""
+    return _table(("icons",), [(", ".join(f"`{name}`" for name in icons()),)])
 
 
 def _data(event: EventKind) -> str:

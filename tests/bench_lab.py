@@ -1,28 +1,44 @@
 """`make bench`: what the lab's games cost, each mode on one core of this machine; docs/lab.md has such a table.
 
-Machines differ and are noisy: the best of several runs is taken, in CPU time. Nothing here is a test.
+`python bench_lab.py careful` tells what a game with care costs, `python bench_lab.py grows [1000000]` what wars cost as
+they grow: on one process and on two, the memory, and what a chunk costs beside its games on a Dask scheduler.
+Machines differ and are noisy: CPU time stands beside the clock, and shows how much other work there was. Nothing here is
+a test.
 """
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import psutil  # type: ignore[import-untyped]
+from lab.test_going_on import a_scheduler, when_it_is_there
 from odds.at_table import MODES
 
 from companion.api.lab import Asked, Lab
 from companion.lab.chunks import played
+from companion.lab.cluster import crew
 from companion.lab.plan import Plan
+from companion.lab.running import CHUNK_SECONDS
 
 SECONDS = 1.0
 TIMES = 3
 FEW = 20
+WAR = ("tossing-tiger", "war")
+MANY = (10_000, 100_000)
+EMPTY = 200
+"""So many chunks of a single game each tell what a chunk costs."""
+PLAYS = "Lab.of(Asked('tossing-tiger', 'war', games={games}), Path('{folder}')).runs(lambda so: None, {workers})"
+FINDS = "Lab.of(Asked('tossing-tiger', 'war', games={games}), Path('{folder}')).study()"
+BEGIN = "from pathlib import Path; from companion.api.lab import Asked, Lab; "
 
 
 def row(*cells: str) -> None:
-    print(f"| {' | '.join(cells)} |")  # noqa: T201
+    print(f"| {' | '.join(cells)} |", flush=True)  # noqa: T201
 
 
 def cost(plan: Plan, many: int) -> tuple[float, int]:
@@ -48,11 +64,72 @@ def of_mode(game: str, mode: str, folder: Path, players: str) -> None:
     row(f"{game} {mode}", str(plan.seats), f"{many / seconds:,.0f}", f"{size / many:,.0f}")
 
 
+def apart(code: str) -> tuple[float, float, float]:
+    """What some code takes in a process of its own: seconds by the clock, of CPU time, and the most memory in MB."""
+    begun = time.monotonic()
+    process = subprocess.Popen([sys.executable, "-c", BEGIN + code])
+    _, status, used = os.wait4(process.pid, 0)
+    assert status == 0
+    return time.monotonic() - begun, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024
+
+
+def grows(folder: Path, most: int) -> None:
+    """A row for each run: what it is, its games, games a second by the clock and of a core's time, and memory."""
+    row("what", "games", "clock, s", "games a second", "CPU, ms a game", "memory, MB")
+    row("---", "---", "---", "---", "---", "---")
+    for games in (*MANY, *([most] if most > MANY[-1] else [])):
+        for workers in (1, 2) if games == MANY[-1] else (2 if games > MANY[-1] else 1,):
+            place = folder / f"{games}-{workers}"
+            of_run(f"played on {workers}", games, PLAYS.format(games=games, folder=place, workers=workers))
+        of_run("studied", games, FINDS.format(games=games, folder=place))
+
+
+def of_run(what: str, games: int, code: str) -> None:
+    seconds, spent, memory = apart(code)
+    cells = f"{seconds:.1f}", f"{games / seconds:,.0f}", f"{1000 * spent / games:.3f}", f"{memory:.0f}"
+    row(what, f"{games:,}", *cells)
+
+
+def a_chunk(folder: Path) -> None:
+    """What a chunk costs beside its games, in all processes of a Dask scheduler with two workers together."""
+    lab = Lab.of(Asked(*WAR, games=FEW), folder)
+    begun = time.process_time()
+    for number in range(EMPTY):
+        played(lab.plan, number, 1)
+    alone = time.process_time() - begun
+    with a_scheduler(2) as (address, _):
+        more = (when_it_is_there(lambda: of_chunks(lab, address)) - alone) / EMPTY
+    share = f"{100 * more / CHUNK_SECONDS:.2f} % of a chunk of {CHUNK_SECONDS:.0f} s"
+    print(f"\nA chunk costs {1000 * more:.0f} ms of CPU time on a Dask scheduler beside its games: {share}.")  # noqa: T201
+
+
+def of_chunks(lab: Lab, address: str) -> float:
+    """The CPU time of some chunks on a scheduler, kept as they come; what is loaded at first is not of it."""
+    with crew(lab.plan, cluster=address) as there:
+        for each in [there.work.submit(played, there.plan, 0, 1) for _ in range(FEW)]:
+            each.result()
+        before = of_all()
+        work = [there.work.submit(played, there.plan, number, 1) for number in range(EMPTY)]
+        for number, each in enumerate(work):
+            lab.store.keep(number, each.result())
+        return of_all() - before
+
+
+def of_all() -> float:
+    """The CPU time of this process and of those that it has begun."""
+    me = psutil.Process()
+    return sum(sum(each.cpu_times()[:2]) for each in (me, *me.children(recursive=True)))
+
+
 def main() -> None:
-    players = sys.argv[1] if len(sys.argv) > 1 else "chance"
+    what, *more = [*sys.argv[1:], "chance"][:2] if len(sys.argv) > 1 else ["chance"]
     with TemporaryDirectory() as folder:
+        if what == "grows":
+            grows(Path(folder), int(more[0]) if more[0].isdecimal() else 0)
+            a_chunk(Path(folder, "chunks"))
+            return
         for game, mode in MODES:
-            of_mode(game, mode, Path(folder, game, mode), players)
+            of_mode(game, mode, Path(folder, game, mode), what)
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from functools import partial
+from itertools import product
 from math import sqrt
 from multiprocessing import active_children, get_context
 from os import times
@@ -18,21 +19,20 @@ from random import Random
 from statistics import quantiles
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
-from typing import get_args
+from typing import NamedTuple, get_args
 
-from odds.at_table import MODES, position
+from odds.at_table import MODES
 from page.speed import seconds_to_twelve_screens
-from support.play import Begun, Chance
 
 from companion.api.odds import position_after
-from companion.odds.asking import asked_at, odds, ranked
+from companion.odds.asking import FITTING, asked_at, odds, ranked
 from companion.odds.careful import MOST, RUNS, Careful
-from companion.odds.figures import SURE
-from companion.odds.hidden import Unfit, as_seen_by
+from companion.odds.figures import SURE, Tally
+from companion.odds.hidden import Unfit, as_seen_by, redrawn
 from companion.odds.players import ByChance, Players, candidates, share
 from companion.odds.playing_on import PlayingOn
 from companion.odds.position import Position, winners_of
-from companion.odds.runs import chunk
+from companion.odds.runs import luck
 from companion.odds.workers import Workers
 
 BANDS = ((0, 30), (30, 40), (40, 50), (50, 60), (60, 70), (70, 100))
@@ -41,75 +41,112 @@ ASKED = 2
 AT_ONCE = 5
 """After so many games what is known is said."""
 FOUR, TWO = "Ann, Bo, Cleo, Dan", "Ann, Bo"
-SEATED = {("tamer", "evening"): FOUR, ("challengers", "tournament"): f"{TWO}\n{TWO}\nrecorded"}
-"""Who plays, and that Deck Phases are recorded: of an unrecorded tournament nothing is chosen here."""
+SEATED = {("tamer", "evening"): f"{FOUR}\nunrecorded", ("challengers", "tournament"): f"{TWO}\n{TWO}\nrecorded"}
+"""Who plays, and what is recorded: of an unrecorded tournament nothing is chosen here."""
 RANKED = 8
+FIRST, SEEDS = 3, 10
+"""The games that are looked at in the middle, until odds are told of one."""
 
 Mode = tuple[str, str]
-Moment = tuple[float, bool]
 
 
-def begun_by_chance(mode: Mode, seed: int) -> Position:
+class Moment(NamedTuple):
+    """What a seat was told, or None where it was refused, and whether it has won."""
+
+    seat: int
+    share: float | None
+    won: bool
+
+
+def begun(mode: Mode) -> Position:
     """Where a game stands when it was said who plays."""
-    begun, front = Begun(list(mode)), Chance(Random(seed), 1)
-    begun.by(front)
-    return position(begun, front.session)
+    return position_after(*mode, SEATED.get(mode, TWO))
 
 
-def moments(mode: Mode, players: Players, asked: Players, runs: int, seed: int) -> list[Moment]:
-    """What odds said to the first player at moments of a game, and whether that player won it."""
-    start = begun_by_chance(mode, seed)
-    writes = ByChance.seeded(seed, writes=True)
-    whole = PlayingOn.from_(start, Careful(start, seed) if players == "careful" else writes)
+def moments(mode: Mode, given: Namespace, seed: int) -> list[Moment]:
+    """What odds said to each seat at moments of a game, and whether that player won it."""
+    start = begun(mode)
+    plays = Careful(start, seed, given.tries, given.most) if given.players == "careful" else None
+    whole = PlayingOn.from_(start, plays or ByChance.seeded(seed, writes=True))
     result = whole.to_its_end()
     if result is None:
         return []
-    name = start.players[0]
-    random, won, found = Random(seed), name in winners_of(start, result), []
-    for place in sorted(random.sample(range(1, len(whole.entries)), min(ASKED, len(whole.entries) - 1))):
+    first, last = len(start.entries), len(whole.entries)
+    random, winners, found = Random(seed), winners_of(start, result), list[Moment]()
+    for place in sorted(random.sample(range(first, last), min(ASKED, last - first))):
         here = start.after(whole.entries[:place], whole.entries[place].strand)
-        try:
-            tally = chunk(as_seen_by(here, frozenset([name])), (), asked, 0, runs)
-        except Unfit:
-            continue
-        if tally.games > runs / 2:
-            found.append((tally.of(name).share, won))
+        tallies: dict[int, Tally | None] = {}
+        for seat, name in enumerate(start.players, start=1):
+            known = as_seen_by(here, frozenset([name]))
+            if known.digest not in tallies:
+                tallies[known.digest] = told(known, given)
+            tally = tallies[known.digest]
+            found.append(Moment(seat, tally.of(name).share if tally else None, name in winners))
     return found
 
 
-def row(mode: Mode, players: Players, asked: Players, found: list[Moment], games: int) -> str:
-    """A row of the table: how many moments said so much, and how many of them were won."""
+def told(known: Position, given: Namespace) -> Tally | None:
+    """What is said of a position, or None where it is refused."""
+    careful, tally = (given.asked or given.players) == "careful", Tally()
+    for run in range(given.runs):
+        seed = luck(known, run)
+        try:
+            stands = redrawn(known, partial(luck, known, run)) if known.hidden else known
+        except Unfit:
+            tally.unfit += 1
+            if tally.unfit > given.runs * (1 - FITTING):
+                return None
+            continue
+        player = Careful(stands, seed, given.tries, given.most) if careful else ByChance.seeded(seed)
+        result = PlayingOn.from_(stands, player).to_its_end()
+        tally.add([] if result is None else winners_of(stands, result))
+    return tally
+
+
+def rows(mode: Mode, given: Namespace, found: list[Moment], games: int) -> str:
+    """The rows of the table, of each seat: how many moments said so much, and how many of them were won."""
+    return "\n".join(row(mode, given, found, games, seat) for seat in sorted({each.seat for each in found}))
+
+
+def row(mode: Mode, given: Namespace, found: list[Moment], games: int, seat: int) -> str:
+    theirs = [each for each in found if each.seat == seat]
     cells = []
     for low, high in BANDS:
-        said = [won for share, won in found if low <= 100 * share < high or (high == 100 and share == 1)]
+        said = [
+            each.won
+            for each in theirs
+            if each.share is not None and (low <= 100 * each.share < high or (high == 100 and each.share == 1))
+        ]
         cells.append(f"{100 * sum(said) / len(said):.0f} % of {len(said)}" if said else "")
-    return f"| {' '.join(mode)} | {players} | {asked} | {games:,} | " + " | ".join(cells) + " |"
+    refused = sum(each.share is None for each in theirs)
+    asked = given.asked or given.players
+    heads = [" ".join(mode), str(seat), given.players, f"{asked}, {given.runs}", f"{games:,}", str(refused)]
+    return f"| {' | '.join([*heads, *cells])} |"
 
 
 def calibrated(work: Executor, mode: Mode, given: Namespace) -> Iterator[str]:
-    """A mode's row, by and by."""
-    asked, found = given.asked or given.players, list[Moment]()
-    each = work.map(partial(moments, mode, given.players, asked, given.runs), range(given.games))
-    for games, some in enumerate(each, start=1):
+    """A mode's rows, by and by."""
+    found = list[Moment]()
+    for games, some in enumerate(work.map(partial(moments, mode, given), range(given.games)), start=1):
         found += some
         if games % AT_ONCE == 0 or games == given.games:
-            yield row(mode, given.players, asked, found, games)
+            yield rows(mode, given, found, games)
 
 
 def worth(mode: Mode, tries: int, most: int, seed: int) -> tuple[float, float]:
     """What a game was worth to its one careful player, by the fair share of each: 1 is no better than chance. And how
     many seconds of work it was."""
-    begun = process_time()
-    start = position_after(*mode, SEATED.get(mode, TWO))
+    since = process_time()
+    start = begun(mode)
     who = start.players[seed % len(start.players)]
     result = PlayingOn.from_(start, Careful(start, seed, tries, most, only=[who])).to_its_end()
     fair = len(start.players) * share(winners_of(start, result), who) if result else 0.0
-    return fair, process_time() - begun
+    return fair, process_time() - since
 
 
 def against_chance(work: Executor, mode: Mode, given: Namespace) -> Iterator[str]:
     """What care is worth in a mode, by and by."""
-    many, found = len(position_after(*mode, SEATED.get(mode, TWO)).players), list[tuple[float, float]]()
+    many, found = len(begun(mode).players), list[tuple[float, float]]()
     for games, one in enumerate(work.map(partial(worth, mode, given.tries, given.most), range(given.games)), start=1):
         found.append(one)
         if games % AT_ONCE == 0 or games == given.games:
@@ -129,7 +166,7 @@ def _seconds() -> tuple[float, float]:
 
 def _later(mode: Mode, seed: int, part: float) -> Position:
     """Where a game by chance stands after a part of its answers."""
-    start = position_after(*mode, SEATED.get(mode, TWO))
+    start = begun(mode)
     whole = PlayingOn.from_(start, ByChance.seeded(seed, writes=True))
     whole.to_its_end()
     place = max(len(start.entries), int(part * (len(whole.entries) - 1)))
@@ -138,28 +175,45 @@ def _later(mode: Mode, seed: int, part: float) -> Position:
 
 def speed(mode: Mode) -> str:
     """How soon the first figure of a position comes, and one within two points, in the middle of a game; and how soon
-    eight answers are ranked, from the first position where there are so many."""
-    here, cells, last = _later(mode, 3, 0.5), list[str](), 0
-    begun = _seconds()
+    eight answers are ranked, from the first position where there are so many. Positions of which odds are refused are
+    passed over, and counted."""
+    refused, cells = 0, list[str]()
+    for seed in range(FIRST, FIRST + SEEDS):
+        try:
+            cells = figures(_later(mode, seed, 0.5))
+            break
+        except Unfit:
+            refused += 1
+    for seed, part in product(range(5), range(10)):
+        here = _later(mode, seed, part / 10)
+        try:
+            question = asked_at(as_seen_by(here, frozenset()))
+            there = candidates(question, Random(1), RANKED) if question and question.asks_for == "choice" else []
+            if len(there) == RANKED:
+                cells.append(ranking(here, there))
+                break
+        except Unfit:
+            refused += 1
+    return f"| {' '.join(mode)} | {' | '.join([*cells, *[''] * (3 - len(cells)), str(refused)])} |"
+
+
+def figures(here: Position) -> list[str]:
+    """How soon the first figure comes, and the last."""
+    since, cells, games = _seconds(), list[str](), 0
     with Workers() as work:
         for known in odds(work, here, ranks=False):
-            last = known.tally.games
+            games = known.tally.games
             if not cells:
-                cells.append(_since(begun, perf_counter()))
-    cells.append(f"{_since(begun, perf_counter())}, {last:,} games")
-    parts = (_later(mode, seed, part / 10) for seed in range(5) for part in range(10))
-    for each in parts:
-        question = asked_at(each)
-        there = candidates(question, Random(1), RANKED) if question and question.asks_for == "choice" else []
-        if len(there) == RANKED:
-            break
-    else:
-        return f"| {' '.join(mode)} | {' | '.join(cells)} | |"
-    begun = _seconds()
+                cells.append(_since(since, perf_counter()))
+    return [*cells, f"{_since(since, perf_counter())}, {games:,} games"]
+
+
+def ranking(here: Position, there: list[str]) -> str:
+    """How soon answers are ranked."""
+    since = _seconds()
     with Workers() as work:
-        *_, order = ranked(work, each, there, each.players[0], "chance")
-    cells.append(f"{_since(begun, perf_counter())}, {order[0][1].games} games of the best")
-    return f"| {' '.join(mode)} | {' | '.join(cells)} |"
+        *_, order = ranked(work, as_seen_by(here, frozenset()), there, here.players[0], "chance")
+    return f"{_since(since, perf_counter())}, {order[0][1].games} games of the best"
 
 
 def _since(begun: tuple[float, float], at: float) -> str:
@@ -202,14 +256,14 @@ def main() -> None:
     if given.screens:
         tell(screens(given.screens))
     if given.speed:
-        heads = ["mode", "first figure", "within 2 points", "eight answers ranked"]
+        heads = ["mode", "first figure", "within 2 points", "eight answers ranked", "refused"]
         tell(f"| {' | '.join(heads)} |\n|{' --- |' * len(heads)}")
         for mode in MODES:
             if given.modes in " ".join(mode):
                 tell(speed(mode))
     if given.speed or given.screens:
         return
-    heads = ["mode", "people", "figures", "games", *(f"{low} to {high} %" for low, high in BANDS)]
+    heads = ["mode", "seat", "people", "figures", "games", "refused", *(f"{low} to {high} %" for low, high in BANDS)]
     if given.against_chance:
         heads = ["mode", "people", "runs each time", "games", "worth", "seconds a game"]
     tell(f"| {' | '.join(heads)} |\n|{' --- |' * len(heads)}")

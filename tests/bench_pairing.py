@@ -19,7 +19,9 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from companion.pairing import Criterion, Match, Pair, Tournament, Won, pairing
+from companion.pairing.criterion import Criterion
+from companion.pairing.event import Match, Pair, Tournament, Won
+from companion.pairing.matching import pairing
 from companion.pairing.trf import as_trf
 
 SIZES = (8, 64, 256, 1024, 2000)

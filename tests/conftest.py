@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -23,17 +24,29 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def cache_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """What the tests and the programs that they start keep is not among what the user's keep."""
+    """What the tests and the programs that they start keep is not among what the user's keep; nor is it compiled each time."""
+    cache = str(tmp_path_factory.mktemp("cache"))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
+        patch.setenv("XDG_CACHE_HOME", cache)
+        if sys.dont_write_bytecode:
+            patch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
+            patch.setenv("PYTHONPYCACHEPREFIX", cache)
         yield
 
 
 @pytest.fixture(scope="session")
-def running() -> Iterator[Any]:
+def chromium() -> Iterator[Any]:
     """One Chromium for all tests."""
-    with browser() as chromium:
-        yield chromium
+    with browser() as running:
+        yield running
+
+
+@pytest.fixture
+def running(chromium: Any) -> Iterator[Any]:
+    """The Chromium; what a test opens in it is closed behind it, or it would go on asking for its table."""
+    yield chromium
+    for context in chromium.contexts:
+        context.close()
 
 
 @pytest.fixture

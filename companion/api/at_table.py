@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.cards.digests import noted
 from companion.cards.in_play import digest, sets_in_play
+from companion.cards.places import shipped_sets
 from companion.errors import UsageError, quoted, shell_word
 from companion.games import Game, Mode, TrackerData, find
 from companion.games.any_event import game_or_event
@@ -155,7 +156,6 @@ class GameAtTable:
 def _shipped(game: str) -> dict[str, str]:
     """Of all shipped cards, by name and by code, which set they are of."""
     from companion.cards.looking_up import read_sets
-    from companion.cards.places import shipped_sets
 
     cards = [card for each in read_sets(shipped_sets(game), find(game).row_of) for card in each.cards]
     return {

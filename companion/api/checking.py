@@ -1,7 +1,5 @@
 """What `companion check` looks at, and how each kind of file is checked."""
 
-from __future__ import annotations
-
 import os
 import re
 import sys
@@ -9,10 +7,12 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
+from companion.cards import CardRow, CardSet
 from companion.cards.looking_up import read_sets
 from companion.cards.lookup import as_printed
+from companion.cards.own_rows import OwnRow
 from companion.cards.places import shipped, shipped_sets
 from companion.cards.reading import both_files, read_what_is_right
 from companion.cards.set_info import key_problem, named_in, read_info
@@ -31,9 +31,6 @@ from companion.printing.sheets.paging import check_sheet
 from companion.printing.tokens import read_tokens
 from companion.table.card_questions import NONE, STOP
 from companion.words import did_you_mean, fold
-
-if TYPE_CHECKING:
-    from companion.cards import CardRow, CardSet
 
 FileKind = Literal["source", "face", "sheet", "tokens", "box", "creatures"]
 
@@ -172,6 +169,7 @@ def _check_face(path: Path, wanted: Game | None) -> None:
     rows = [row for name, row in of_kinds if name in names]
     rows += [each.sources().row for each in ([wanted] if wanted else every()) if wanted or each.name in names]
     beside = [cell for table in tables_in(path.parent) for cell in read_table(table)[0].cells]
+    rows += [OwnRow] if beside and path.name == "face.toml" else []
     read_face(path, [*shown_names(rows[0]), *beside] if rows else ())
 
 

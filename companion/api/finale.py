@@ -1,23 +1,19 @@
 """What is said of a game when it is over: who has won, with which cards, and the night in figures."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import localtime, strftime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.api.at_table import replay
 from companion.api.league import League
 from companion.cards.in_play import sets_in_play
 from companion.games.any_event import game_or_event
+from companion.table.events import Data
+from companion.table.journal import Played
 from companion.words import counted
-
-if TYPE_CHECKING:
-    from companion.table.events import Data
-    from companion.table.journal import Played
 
 CARDS = 7  # so many of the champion's are shown
 FaceOf = Callable[[str], str | None]

@@ -1,34 +1,27 @@
 """Cards as images: for print on demand, for Tabletop Simulator, and for print services."""
 
-from __future__ import annotations
-
 import csv
 from collections.abc import Callable, Sequence
 from json import dumps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from companion.api.prints import check_kept, write
-from companion.api.progress import with_progress
+from companion.api.prints import Account, Read, check_kept, with_progress, write
 from companion.errors import UsageError, quoted
 from companion.printing.choices import Ink
 from companion.printing.files.images import card_images, card_page, pixels, rendered
+from companion.printing.files.press import Press
 from companion.printing.files.saving import saved_together
+from companion.printing.paper.pages import Page
 from companion.printing.print_run import PrintRun, checked
-
-if TYPE_CHECKING:
-    from companion.printing.files.press import Press
-    from companion.printing.paper.pages import Page
-    from companion.printing.services import Service
+from companion.printing.services import DPI, Service, run_part, sides
 
 BLEED = 3.0  # mm around each image where a person says nothing else
 PIXELS_AT_MOST = 100_000_000
 LIST = "cards.csv"
 
 
-def write_images(
-    run: PrintRun, folder: Path, ink: Ink, dpi: int, bleed: float | None, read: Sequence[Path | None]
-) -> dict[str, Any]:
+def write_images(run: PrintRun, folder: Path, ink: Ink, dpi: int, bleed: float | None, read: Read) -> Account:
     """An image of each side of each card, and a list of them with their copies; gives what there is to say."""
     check_kept([folder / LIST], read)
     imposed = run.options.imposed
@@ -55,7 +48,7 @@ def write_images(
     return _said(folder, run, images, size, pixels=[wide, high])
 
 
-def write_tabletop(run: PrintRun, folder: Path, game: str, ink: Ink, url: str | None) -> dict[str, Any]:
+def write_tabletop(run: PrintRun, folder: Path, game: str, ink: Ink, url: str | None) -> Account:
     """The sheets and the saved object for Tabletop Simulator; gives what there is to say."""
     from companion.printing.files.tabletop import images, saved_object, sheets
 
@@ -78,12 +71,8 @@ def _where(folder: Path, url: str | None) -> Callable[[str], str]:
     return lambda name: f"{url.rstrip('/')}/{name}"
 
 
-def write_for(
-    service: Service, run: PrintRun, path: Path, ink: Ink, press: Press | None, read: Sequence[Path | None]
-) -> dict[str, Any]:
+def write_for(service: Service, run: PrintRun, path: Path, ink: Ink, press: Press | None, read: Read) -> Account:
     """What a print service is sent: a folder of images, or a PDF; gives what there is to say of it."""
-    from companion.printing.services import DPI, run_part, sides
-
     if service.files == "pdf":
         pdf = path if path.suffix.lower() == ".pdf" else path.with_suffix(".pdf")
         return write(pdf, run.title, [run_part(run, service)], ink, read, press)
@@ -105,8 +94,6 @@ def _save(run: PrintRun, images: Sequence[tuple[str, Page, float]], place: Path,
     return size
 
 
-def _said(
-    path: Path, run: PrintRun, images: Sequence[object], size: int, what: str = "images", **more: Any
-) -> dict[str, Any]:
+def _said(path: Path, run: PrintRun, images: Sequence[object], size: int, what: str = "images", **more: Any) -> Account:
     """What there is to say of images."""
     return {"path": str(path), "what": what, "cards": len(run), "images": len(images)} | more | {"bytes": size}

@@ -1,4 +1,5 @@
-"""What a kit holds: a game's cards, pieces, board, tracker, rules and boxes, and a page on what to print on what."""
+"""What a kit holds: a game's cards, pieces, board, tracker, rules (its turn and its register) and boxes, and a page on
+what to print on what."""
 
 from __future__ import annotations
 
@@ -6,28 +7,37 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from companion.api.prints import Print
-from companion.api.quick_reference import rules_part
-from companion.cards import read_set
+from companion.cards import CardSet, read_set
 from companion.cards.places import chosen_sets
 from companion.errors import UsageError
 from companion.games import Game
 from companion.printing.board import board
-from companion.printing.boxes import boxes
+from companion.printing.boxes import BoxOptions, boxes
+from companion.printing.choices import Ink
 from companion.printing.guide import KitPart, guide
+from companion.printing.paper.pages import Part
 from companion.printing.paper.stocks import papers
-from companion.printing.print_run import PrintRun, packed
-from companion.printing.tokens import read_tokens
+from companion.printing.print_run import Options, PrintRun, packed
+from companion.printing.reference import RuleText, reference
+from companion.printing.tokens import PieceGroup, read_tokens
 from companion.printing.tracker import NoSheet, tracker
 
-if TYPE_CHECKING:
-    from companion.cards import CardSet
-    from companion.printing.boxes import BoxOptions
-    from companion.printing.paper.pages import Part
-    from companion.printing.print_run import Options
-    from companion.printing.tokens import PieceGroup
+
+def rules_part(game: Game, paper: str, ink: Ink, *, register: bool = False) -> Part:
+    """The game's first page and its rules as a quick reference: for players, or the register as the referee has it."""
+    rules = [
+        RuleText(
+            rule.id,
+            rule.text,
+            "ruling" if rule.reason else rule.source,
+            f"{rule.switch.name}={'|'.join(rule.switch.values)}" if rule.switch else "",
+        )
+        for rule in game.register().rules.values()
+    ]
+    return reference(game.title, rules, turn=game.layout("turn"), register=register, paper=paper, ink=ink)
 
 
 def groups_of(game: Game, path: Path) -> list[PieceGroup]:

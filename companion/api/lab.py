@@ -72,7 +72,7 @@ class Lab:
         mode = game.mode(asked.mode)
         plan = _plan(game, mode, asked)
         told = about(game, plan, [asked.sets, *([asked.against] if asked.against else [])])
-        names = {row["card"] for row in told["cards"]}
+        names = {row.get("name", row["card"]) for row in told["cards"]}
         if unknown := next((card for card in asked.held if card not in names), None):
             raise UsageError(f"is a card of these sets, and none is called {quoted(unknown)}", of="with")
         place = folder or Path("output", game.name, "lab", f"{mode.name}-{key(told)}")

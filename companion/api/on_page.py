@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from companion.api.at_table import GameAtTable
+from companion.api.at_table import GameAtTable, Listener, outcome
 from companion.cards.in_play import sets_in_play
 from companion.table.front import Pace
 from companion.table.journal import Journal, Played
 
 if TYPE_CHECKING:
+    from companion.options import PageOptions
     from companion.page.front import PageFront
-    from companion.page.serving import Served, Where
+    from companion.page.serving import Served
     from companion.page.wifi import Wifi
 
 
@@ -23,24 +24,17 @@ def serve(
     own: Any,
     pace: Pace,
     lines: Iterator[tuple[str, int]] | None,
-    *,
-    where: Where,
-    https: bool,
-    trusts: bool,
-    anybody: bool,
-    agree: bool,
+    page: PageOptions,
     wifi: Wifi | None = None,
-    odds: bool = False,
 ) -> tuple[PageFront, Served]:
     """Serves the page of a game beside its own front, at which it tells how phones join: the front at which all who see
     it answer, and what is to be left once people have seen the end.
 
-    `lines` are what answers at its own front, None for a terminal. Phones may take back and mend where it `trusts`
-    them, and `anybody` goes on when hands are done. What one player reports of a match waits until the other agrees,
-    where they are to `agree`. A `wifi` that is given is kept, and the big screen shows its code; there it shows
-    who wins from here where the table wants `odds`.
+    `lines` are what answers at its own front, None for a terminal. The `page` says where it is served, whether phones
+    may take back and mend, who goes on when hands are done, whether what one player reports of a match waits until the
+    other agrees, and whether the big screen shows who wins from here. A `wifi` that is given is kept, and the big
+    screen shows its code.
     """
-    from companion.api.at_table import Listener, outcome
     from companion.api.finale import finale
     from companion.page.agreed import COUNTS_AFTER
     from companion.page.faces import Faces
@@ -54,12 +48,12 @@ def serve(
     seats = Seats.beside(kept.path)
     if wifi:
         seats.join_by(wifi)
-    served = Served(seats, where, https=https)
+    served = Served(seats, page.page_on, https=page.https)
     title, name = game.game.title, game.game.name
     faces = Faces(title, name, lambda: sets_in_play(name, game.header.sets), game.game.row_of)
     shown = Shown(seats, title, faces.address_of)
     inbox = Inbox()
-    counts_after = COUNTS_AFTER if agree else 0.0
+    counts_after = COUNTS_AFTER if page.results == "both" else 0.0
     front: PageFront
     if lines is None:
         from companion.page.at_terminal import TerminalFront
@@ -80,24 +74,13 @@ def serve(
         return finale(played, events, drawn)
 
     front.finale = finale_of
-    page = Page(
-        shown,
-        seats,
-        inbox,
-        faces,
-        game.game.register(),
-        game.look_up,
-        served.hosts,
-        served.origins,
-        secure=https,
-        codes=cache(served.codes),
-        trusts=trusts,
-        anybody=anybody,
-    )
-    if odds:
+    register, look_up, trusts = game.game.register(), game.look_up, page.phones == "all"
+    site = Page(shown, seats, inbox, faces, register, look_up, served.hosts, served.origins, page.https)
+    site.codes, site.trusts, site.anybody = cache(served.codes), trusts, page.next == "anybody"
+    if page.odds == "shown":
         from companion.odds.beside import Beside
 
         front.looks = Beside(game.header, shown.foresees).looks
-    served.start(page)
+    served.start(site)
     own.tells("page", served.welcome(), None, None, {"address": served.address})
     return front, served

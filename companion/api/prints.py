@@ -1,26 +1,29 @@
-"""What is printed goes into files: all of them whole, or none; and what there is to say of each."""
+"""What is printed goes into files: all of them whole, or none; what there is to say of each; and a bar where that takes
+a while and somebody looks on."""
 
-from __future__ import annotations
-
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from itertools import groupby
 from os.path import exists
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
+from time import monotonic
+from typing import Any, BinaryIO, NamedTuple, TypeVar
 
-from companion.api.progress import with_progress
 from companion.errors import UsageError
 from companion.printing.choices import Ink
 from companion.printing.files.cut_files import dxf, sheet_picture, svg
 from companion.printing.files.pdf import write_pdf
+from companion.printing.files.press import Press
 from companion.printing.files.saving import saved
+from companion.printing.paper.cut_lines import CutSheet
+from companion.printing.paper.pages import Part
 
-if TYPE_CHECKING:
-    from companion.printing.files.press import Press
-    from companion.printing.paper.cut_lines import CutSheet
-    from companion.printing.paper.pages import Part
+Read = Sequence[Path | None]
+"""The files that were read for what is written."""
+Account = dict[str, Any]
+"""What there is to say of a file that is written, as JSON can hold it."""
 
 
 def check_kept(written: Iterable[Path], read: Iterable[Path | None]) -> None:
@@ -42,13 +45,8 @@ class Print(NamedTuple):
 
 
 def write(
-    path: Path,
-    title: str,
-    parts: Sequence[Part],
-    ink: Ink,
-    read: Sequence[Path | None] = (),
-    press: Press | None = None,
-) -> dict[str, Any]:
+    path: Path, title: str, parts: Sequence[Part], ink: Ink, read: Read = (), press: Press | None = None
+) -> Account:
     """Write the parts into one PDF, whole or not at all, and give what there is to say of it.
 
     Raises UsageError where it would lie over one of the files that were `read` for it.
@@ -56,9 +54,7 @@ def write(
     return write_all([Print(path, title, parts)], ink, read, press)[0]
 
 
-def write_all(
-    prints: Sequence[Print], ink: Ink, read: Sequence[Path | None] = (), press: Press | None = None
-) -> list[dict[str, Any]]:
+def write_all(prints: Sequence[Print], ink: Ink, read: Read = (), press: Press | None = None) -> list[Account]:
     """Write each print into a PDF of its own, for a `press` as PDF/X, all of them or none; gives what there is to say
     of each.
 
@@ -110,10 +106,10 @@ def _cut_lines(written: Print) -> list[tuple[Path, str, CutSheet]]:
     return found
 
 
-def _said(written: Print, size: int) -> dict[str, Any]:
+def _said(written: Print, size: int) -> Account:
     parts = written.parts
     kinds = {part.what for part in parts}
-    said: dict[str, Any] = {"path": str(written.path), "what": parts[0].what if len(kinds) == 1 else "kit"}
+    said: Account = {"path": str(written.path), "what": parts[0].what if len(kinds) == 1 else "kit"}
     if cards := sum(part.cards for part in parts):
         said["cards"] = cards
     said |= {
@@ -138,3 +134,32 @@ def _dialog(parts: Sequence[Part]) -> str:
         said.append(f"page {first} {dialog}" if first == last else f"pages {first} to {last} {dialog}")
         first = last + 1
     return "; ".join(said)
+
+
+PATIENCE = 1.0  # seconds
+
+T = TypeVar("T")
+
+
+def with_progress(things: Iterable[T], count: int, what: str) -> Iterator[T]:
+    """The things as they come; on a terminal, once they take more than a second, with a bar of how many there are."""
+    begun, done, things = monotonic(), 0, iter(things)
+    if sys.stderr.isatty():
+        for thing in things:
+            yield thing
+            done += 1
+            if monotonic() - begun > PATIENCE and done < count:
+                yield from _with_bar(things, done, count, what)
+    yield from things
+
+
+def _with_bar(things: Iterator[T], done: int, count: int, what: str) -> Iterator[T]:
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(what, total=count, completed=done)
+        for thing in things:
+            yield thing
+            progress.advance(task)

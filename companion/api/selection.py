@@ -1,12 +1,10 @@
 """Which cards are printed: of which sets, with which words on them, and which of them are on paper already."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from companion.cards import read_set
+from companion.cards import CardRow, CardSet, Problem, read_set
 from companion.cards.found_pictures import PictureFolder
 from companion.cards.reading import read_what_is_right
 from companion.cards.set_info import named_in
@@ -18,9 +16,6 @@ from companion.printing.choices import kit_sets
 from companion.printing.files.record import EarlierPrint, read_record
 from companion.table.journal import read_journal
 from companion.words import fold
-
-if TYPE_CHECKING:
-    from companion.cards import CardRow, CardSet, Problem
 
 
 def sets_to_print(game: Game, names: list[str]) -> list[Path]:

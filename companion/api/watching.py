@@ -5,6 +5,7 @@ from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 
+from companion.cards import SourceError
 from companion.cards.places import shipped
 from companion.words import fold
 
@@ -31,7 +32,6 @@ def table_of(source: Path) -> Path:
 
 def _pictures_of(source: Path) -> Iterator[Path]:
     """The pictures that the rows name, and those in the folder that the set's TOML names."""
-    from companion.cards import SourceError
     from companion.cards.set_info import named_in
 
     yield from _named_pictures(table_of(source), _stamp(table_of(source)))
@@ -43,7 +43,6 @@ def _pictures_of(source: Path) -> Iterator[Path]:
 @lru_cache
 def _named_pictures(table: Path, stamp: tuple[int, int]) -> list[Path]:
     """The pictures that the rows of a table name, as it is."""
-    from companion.cards import SourceError
     from companion.cards.sheet import read_table
 
     try:

@@ -9,33 +9,18 @@ from typing import TYPE_CHECKING, Any
 from companion.files.problems import Problem, SourceError
 
 if TYPE_CHECKING:
-    from companion.cards.lookup import AmbiguousCard, Index, UnknownCard
+    from companion.cards.lookup import Index
     from companion.cards.model import CardRow, CardSet, SetInfo
-    from companion.cards.places import chosen_sets, shipped, shipped_sets
+    from companion.cards.places import shipped
     from companion.cards.reading import read_set
 
-_MODULES = {
-    "lookup": ("AmbiguousCard", "Index", "UnknownCard"),
-    "model": ("CardRow", "CardSet", "SetInfo"),
-    "places": ("chosen_sets", "shipped", "shipped_sets"),
-    "reading": ("read_set",),
+_MODULE_OF = {
+    **dict.fromkeys(("CardRow", "CardSet", "SetInfo"), "model"),
+    "Index": "lookup",
+    "read_set": "reading",
+    "shipped": "places",
 }
-_MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}
-
-__all__ = [
-    "AmbiguousCard",
-    "CardRow",
-    "CardSet",
-    "Index",
-    "Problem",
-    "SetInfo",
-    "SourceError",
-    "UnknownCard",
-    "chosen_sets",
-    "read_set",
-    "shipped",
-    "shipped_sets",
-]
+__all__ = ["CardRow", "CardSet", "Index", "Problem", "SetInfo", "SourceError", "read_set", "shipped"]
 
 
 def __getattr__(name: str) -> Any:

@@ -13,6 +13,7 @@ from companion.cards.sheet import read_table, read_text
 from companion.errors import quoted
 from companion.files.problems import Problem, SourceError
 from companion.files.workbook import is_workbook
+from companion.pictures.look import PictureError, inside
 
 if TYPE_CHECKING:
     from companion.cards.found_pictures import PictureFolder
@@ -75,7 +76,6 @@ def _illustrated(
     if not info.pictures and pictures is None:
         return cards, []
     from companion.cards.found_pictures import PictureFolder, with_pictures
-    from companion.pictures.look import PictureError, inside
 
     folders = [] if pictures is None else [pictures]
     try:

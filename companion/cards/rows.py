@@ -8,7 +8,7 @@ from pydantic import ValidationError
 from companion.cards.codes import derived_code
 from companion.cards.model import R, SetInfo
 from companion.cards.set_info import key_problem
-from companion.cards.sheet import invisible
+from companion.cards.sheet import invisible, of_hidden
 from companion.errors import quoted
 from companion.files.explain import choices, column_names, explain, field_of
 from companion.files.problems import Problem
@@ -100,8 +100,7 @@ def _card(
     values = model.named({column: cell for column, cell in cells if column and cell})
     for column, cell in values.items():
         if hidden := invisible(cell.replace("\n", " ") if column == "text" else cell):
-            what = f"has the invisible character {quoted(hidden)}"
-            problems.append(Problem(path, row.line, column, what, "leave it out"))
+            problems.append(Problem(path, row.line, column, of_hidden(hidden), "leave it out"))
     for column, cell in values.items():
         if (field := field_of(model, column)) and (known := choices(field)) and cell not in known:
             values[column] = next((each for each in known if each.casefold() == cell.casefold()), cell)

@@ -4,8 +4,7 @@ from pathlib import Path
 
 from companion.cards.codes import derived_prefix
 from companion.cards.model import SetInfo
-from companion.cards.sheet import invisible, read_text
-from companion.errors import quoted
+from companion.cards.sheet import invisible, of_hidden, read_text
 from companion.files.models import validated
 from companion.files.problems import Problem, SourceError
 from companion.files.toml_file import TomlFile, parsed
@@ -28,7 +27,7 @@ def read_info(path: Path, otherwise: SetInfo | None = None) -> SetInfo:
     problems = []
     for key, value in file.table.items():
         if isinstance(value, str) and (hidden := invisible(value.replace("\n", " "))):
-            problems.append(file.problem([key[:40]], f"has the invisible character {quoted(hidden)}", "leave it out"))
+            problems.append(file.problem([key[:40]], of_hidden(hidden), "leave it out"))
     info = validated(SetInfo, file.table, (), lambda *each: problems.append(file.problem(*each)))
     if problems or info is None:
         raise SourceError(problems)

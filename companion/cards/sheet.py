@@ -3,6 +3,7 @@
 import unicodedata
 from pathlib import Path
 
+from companion.errors import quoted
 from companion.files.text import MEGABYTE, Row, any_text, fault, nearby, table_rows
 from companion.files.workbook import WORKBOOKS, is_workbook, workbook_rows
 
@@ -43,6 +44,12 @@ def invisible(text: str) -> str:
     if text.isprintable():
         return ""
     return next((c for c in text if unicodedata.category(c) in _INVISIBLE and c not in _JOINERS), "")
+
+
+def of_hidden(char: str) -> str:
+    """What to say of a text that has this character."""
+    called = unicodedata.name(char, "").lower()
+    return f"has the invisible character {quoted(char)}" + (f", a {called}" if called else "")
 
 
 def _missing(path: Path) -> str:

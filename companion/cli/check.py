@@ -26,7 +26,7 @@ def check(
         ),
     ] = None,
     game: Annotated[
-        str | None, typer.Option("--game", metavar="GAME", help="The game that the files are for; else they say it.")
+        str | None, typer.Option(metavar="GAME", help="The game that the files are for; else they say it.")
     ] = None,
     json: AsJson = False,
 ) -> None:

@@ -5,16 +5,15 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.page import PageOptions
 from companion.cli.play import resume
-from companion.options import Answers, AsJson, PaceOption
+from companion.options import AnswersOption, AsJson, PaceOption, PageOptions
 
 
 def event(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The event: CSV, a list of names, JSON, or TRF.")],
     page: PageOptions,
     json: AsJson = False,
-    answers: Answers = None,
+    answers: AnswersOption = None,
     pace: PaceOption = "step",
 ) -> None:
     """The board of any event: pairings, results that both players confirm, standings; its file is kept up to date."""

@@ -15,23 +15,19 @@ from companion.words import aligned, capitalised, counted, plural
 CARDS_TOLD = 15
 
 GameToo = Annotated[str | None, typer.Argument(metavar="[GAME]", help="Of this game alone.", show_default=False)]
-Folder = Annotated[
-    Path | None,
-    typer.Option("--in", metavar="FOLDER", help="Where the journals are, or one; by default where they are kept."),
-]
-Page = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="A page to print, with the league table.")]
 
-Picture = Annotated[
-    Path | None, typer.Option("--picture", metavar="FILE", help="How the latest game ended, as a picture (PNG).")
-]
+PictureOut = Annotated[Path | None, typer.Option(metavar="FILE", help="How the latest game ended, as a picture (PNG).")]
 LuckToo = Annotated[bool, typer.Option("--luck", help="Who was lucky: what dice and draws did to who was to win.")]
 
 
 def history(
     game: GameToo = None,
-    folder: Folder = None,
-    out: Page = None,
-    picture: Picture = None,
+    folder: Annotated[
+        Path | None,
+        typer.Option("--in", metavar="FOLDER", help="Where the journals are, or one; by default where they are kept."),
+    ] = None,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="A page to print, with the league table.")] = None,
+    picture: PictureOut = None,
     luck: LuckToo = False,
     json: AsJson = False,
 ) -> None:

@@ -33,40 +33,7 @@ def _number(text: str | int) -> int:
     return whole
 
 
-Games = Annotated[int, typer.Option("--games", parser=_number, metavar="N", help="So many games, for example 1e6.")]
-Against = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--against",
-        metavar="NAME",
-        help="Card set to compare with: the same decks, dice and draws.",
-        autocompletion=set_names,
-    ),
-]
-Seats = Annotated[int | None, typer.Option("--seats", help="How many play; by default as few as can.")]
-PlayersOption = Annotated[
-    Literal["chance", "careful"],
-    typer.Option("--players", help="How they choose: by chance, or what wins most often, some hundred times slower."),
-]
-With = Annotated[
-    list[str] | None, typer.Option("--with", metavar="CARD", help="A card that is in a deck of each game.")
-]
-Until = Annotated[
-    float | None, typer.Option("--until", metavar="POINTS", help="Ends when each card is known within so many points.")
-]
-Cluster = Annotated[
-    str | None, typer.Option("--cluster", metavar="ADDRESS", help="A Dask scheduler whose workers play.")
-]
-WorkersOption = Annotated[
-    int, typer.Option("--workers", min=0, max=256, help="So many processes; 0: one for each core. Same results.")
-]
-SeedOption = Annotated[int, typer.Option("--seed", help="Seed of all luck.")]
-Out = Annotated[Path | None, typer.Option("--out", metavar="FOLDER", help="Where the results lie.")]
-Fresh = Annotated[bool, typer.Option("--fresh", help="Begins anew instead of going on.")]
-FailIf = Annotated[
-    list[str] | None,
-    typer.Option("--fail-if", metavar="CHECK", help="Exit code 1 where that holds, for example “spread > 8”."),
-]
+OutOption = Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where the results lie.")]
 
 Opens = Annotated[bool, typer.Option("--open/--no-open", help="At a terminal: opens the report in a browser.")]
 
@@ -75,19 +42,35 @@ def lab(
     game: GameName,
     mode: ModeName = None,
     set: Sets = None,
-    against: Against = None,
-    games: Games = 20_000,
-    until: Until = None,
-    players: PlayersOption = "chance",
-    seats: Seats = None,
-    holding: With = None,
+    against: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME", help="Card set to compare with: the same decks, dice and draws.", autocompletion=set_names
+        ),
+    ] = None,
+    games: Annotated[int, typer.Option(parser=_number, metavar="N", help="So many games, for example 1e6.")] = 20_000,
+    until: Annotated[
+        float | None, typer.Option(metavar="POINTS", help="Ends when each card is known within so many points.")
+    ] = None,
+    players: Annotated[
+        Literal["chance", "careful"],
+        typer.Option(help="How they choose: by chance, or what wins most often, some hundred times slower."),
+    ] = "chance",
+    seats: Annotated[int | None, typer.Option(help="How many play; by default as few as can.")] = None,
+    holding: Annotated[
+        list[str] | None, typer.Option("--with", metavar="CARD", help="A card that is in a deck of each game.")
+    ] = None,
     rule: Rules = None,
-    seed: SeedOption = 1,
-    workers: WorkersOption = 0,
-    cluster: Cluster = None,
-    out: Out = None,
-    fresh: Fresh = False,
-    fail_if: FailIf = None,
+    seed: Annotated[int, typer.Option(help="Seed of all luck.")] = 1,
+    workers: Annotated[
+        int, typer.Option(min=0, max=256, help="So many processes; 0: one for each core. Same results.")
+    ] = 0,
+    cluster: Annotated[str | None, typer.Option(metavar="ADDRESS", help="A Dask scheduler whose workers play.")] = None,
+    out: OutOption = None,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Begins anew instead of going on.")] = False,
+    fail_if: Annotated[
+        list[str] | None, typer.Option(metavar="CHECK", help="Exit code 1 where that holds, for example “spread > 8”.")
+    ] = None,
     opens: Opens = True,
     json: AsJson = False,
 ) -> None:

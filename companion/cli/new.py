@@ -20,10 +20,7 @@ def new(
     like: Annotated[
         str,
         typer.Option(
-            "--like",
-            metavar="NAME",
-            help="What it begins with, such as poker, dominoes or tokens.",
-            autocompletion=_starters,
+            metavar="NAME", help="What it begins with, such as poker, dominoes or tokens.", autocompletion=_starters
         ),
     ] = "cards",
 ) -> None:

@@ -9,38 +9,34 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from companion.errors import UsageError, printable
-from companion.options import Answers, AsJson, ModeName, Rules, Sets, journals, say, tell_json
+from companion.options import AnswersOption, AsJson, ModeName, Rules, Sets, journals, say, tell_json
+from companion.words import parted
 
 if TYPE_CHECKING:
     from companion.odds.position import Position
     from companion.odds.turning import Turns
     from companion.table.journal import Played
 
-Of = Annotated[
+OfWhat = Annotated[
     str, typer.Argument(metavar="JOURNAL|GAME", help="A journal, or a game with --answers.", autocompletion=journals)
 ]
-PlayersOption = Annotated[
-    Literal["chance", "careful"],
-    typer.Option("--players", help="How people choose in what is played on: by chance, or what wins most often."),
-]
-Games = Annotated[int | None, typer.Option("--games", help="So many games; by default until it is sure enough.")]
 WorkersOption = Annotated[
-    int,
-    typer.Option(
-        "--workers", min=0, max=64, help="So many processes; 0: one for each core, if it takes long. Same figures."
-    ),
+    int, typer.Option(min=0, max=64, help="So many processes; 0: one for each core, if it takes long. Same figures.")
 ]
 For = Annotated[str, typer.Option("--for", metavar="NAMES", help="Who asks: what others keep secret is drawn anew.")]
 
 
 def odds(
-    of: Of,
+    of: OfWhat,
     mode: ModeName = None,
-    answers: Answers = None,
+    answers: AnswersOption = None,
     rule: Rules = None,
     set: Sets = None,
-    players: PlayersOption = "chance",
-    games: Games = None,
+    players: Annotated[
+        Literal["chance", "careful"],
+        typer.Option(help="How people choose in what is played on: by chance, or what wins most often."),
+    ] = "chance",
+    games: Annotated[int | None, typer.Option(help="So many games; by default until it is sure enough.")] = None,
     workers: WorkersOption = 0,
     asks: For = "",
     json: AsJson = False,
@@ -48,7 +44,6 @@ def odds(
     """Who wins from here, and by which answer: the game is played on many times. Ctrl-C keeps what is known."""
     from companion.api import odds as api
     from companion.odds.workers import Workers
-    from companion.words import parted
 
     position = _position(of, mode, answers, rule, set)
     seats = [name for name in parted(asks) if name]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, fields
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Annotated, Any, Literal
@@ -13,73 +14,79 @@ from companion.options import AsJson, say, tell_json
 from companion.words import parted
 
 if TYPE_CHECKING:
-    from companion.pairing import Pair, Tournament
+    from companion.pairing.event import Pair, Tournament
 
 SEEDS = 1_000_000
 
-
 Show = Literal["next", "standings", "round-robin", "bracket", "parks"]
-Closest = Literal["squares", "same-first"]
+ClosestRecord = Literal["squares", "same-first"]
 Format = Literal["table", "json", "csv", "trf", "trf26"]
-Event = Literal["tamer", "swiss", "knockout", "round-robin"]
+Kind = Literal["tamer", "swiss", "knockout", "round-robin"]
 ByeTo = Literal["odd-record", "lowest"]
 OnOff = Literal["on", "off"]
 RoundOne = Literal["lot", "halves"]
 
 
+@dataclass(frozen=True, slots=True)
+class Switches:
+    """What kind of event it is, and by which rules it is played."""
+
+    bye: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="What the odd player out meets; one not called bye plays a match."),
+    ] = None
+    rounds: Annotated[int | None, typer.Option(min=1, max=999, help="How many rounds are planned.")] = None
+    event: Annotated[Kind | None, typer.Option(help="What kind of event; the switches below are as usual for it.")] = (
+        None
+    )
+    bye_to: Annotated[ByeTo | None, typer.Option(help="Who the bye goes to.")] = None
+    draws: Annotated[OnOff | None, typer.Option(help="Whether a match may be drawn.")] = None
+    points: Annotated[
+        str | None, typer.Option(metavar="W-D-L", help="Points for win, draw and loss (and the bye), such as 3-1-0.")
+    ] = None
+    best_of: Annotated[
+        int | None, typer.Option(min=1, max=99, help="Games of a match; those won part who is level.")
+    ] = None
+    round_one: Annotated[RoundOne | None, typer.Option(help="By lot, or the top half against the bottom half.")] = None
+    accelerated: Annotated[
+        OnOff | None, typer.Option(help="More than 64 players: the top half first among themselves.")
+    ] = None
+
+    def said(self) -> dict[str, str]:
+        """The switches that are given, by their names."""
+        given = {each.name.replace("_", "-"): getattr(self, each.name) for each in fields(self)}
+        return {name: str(value) for name, value in given.items() if value not in (None, "")}
+
+
 def pair(
+    *,
     source: Annotated[
         Path | None,
         typer.Option("--from", metavar="FILE", help="The event: a CSV or JSON file, or a referee's journal."),
     ] = None,
     players: Annotated[
-        str | None, typer.Option("--players", metavar="NAMES", help="A new event: the players, a comma between.")
+        str | None, typer.Option(metavar="NAMES", help="A new event: the players, a comma between.")
     ] = None,
-    bye: Annotated[
-        str | None,
-        typer.Option("--bye", metavar="NAME", help="What the odd player out meets; one not called bye plays a match."),
-    ] = None,
-    rounds: Annotated[int | None, typer.Option("--rounds", min=1, max=999, help="How many rounds are planned.")] = None,
-    event: Annotated[
-        Event | None, typer.Option("--event", help="What kind of event; the switches below are as usual for it.")
-    ] = None,
-    bye_to: Annotated[ByeTo | None, typer.Option("--bye-to", help="Who the bye goes to.")] = None,
-    draws: Annotated[OnOff | None, typer.Option("--draws", help="Whether a match may be drawn.")] = None,
-    points: Annotated[
-        str | None,
-        typer.Option("--points", metavar="W-D-L", help="Points for win, draw and loss (and the bye), such as 3-1-0."),
-    ] = None,
-    best_of: Annotated[
-        int | None, typer.Option("--best-of", min=1, max=99, help="Games of a match; those won part who is level.")
-    ] = None,
-    round_one: Annotated[
-        RoundOne | None, typer.Option("--round-one", help="By lot, or the top half against the bottom half.")
-    ] = None,
-    accelerated: Annotated[
-        OnOff | None, typer.Option("--accelerated", help="More than 64 players: the top half first among themselves.")
-    ] = None,
-    closest: Annotated[Closest, typer.Option("--closest", help="How “closest record” is read.")] = "squares",
+    switches: Switches,
+    closest: Annotated[ClosestRecord, typer.Option(help="How “closest record” is read.")] = "squares",
     rolls: Annotated[
-        str | None,
-        typer.Option("--rolls", metavar="TEXT", help="Calls and rolls in the order asked for, such as “evens 4, 2”."),
+        str | None, typer.Option(metavar="TEXT", help="Calls and rolls in the order asked for, such as “evens 4, 2”.")
     ] = None,
-    seed: Annotated[int | None, typer.Option("--seed", help="Let the program roll, with this seed.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Let the program roll, with this seed.")] = None,
     pair_asked: Annotated[
         str | None, typer.Option("--why", metavar="NAMES", help="Why these two are paired or not, such as Ann-Bo.")
     ] = None,
     by_hand: Annotated[
-        str | None,
-        typer.Option("--by-hand", metavar="PAIRS", help="Your own pairing, such as “Ann-Bo, Cy-Dee”: what it breaks."),
+        str | None, typer.Option(metavar="PAIRS", help="Your own pairing, such as “Ann-Bo, Cy-Dee”: what it breaks.")
     ] = None,
     check: Annotated[
-        Path | None,
-        typer.Option("--check", metavar="FILE", help="Check every round that was paired, by whatever program."),
+        Path | None, typer.Option(metavar="FILE", help="Check every round that was paired, by whatever program.")
     ] = None,
-    show: Annotated[Show, typer.Option("--show", help="What is told.")] = "next",
+    show: Annotated[Show, typer.Option(help="What is told.")] = "next",
     ties: Annotated[
-        str, typer.Option("--ties", metavar="NAMES", help="Tie-breaks of the standings, in order; “none” for none.")
+        str, typer.Option(metavar="NAMES", help="Tie-breaks of the standings, in order; “none” for none.")
     ] = "",
-    format: Annotated[Format, typer.Option("--format", help="How it is told.")] = "table",
+    format: Annotated[Format, typer.Option(help="How it is told.")] = "table",
     json: AsJson = False,
 ) -> None:
     """Pairings for the next round of any event."""
@@ -103,21 +110,9 @@ def pair(
         raise UsageError("--rolls are your dice and --seed is the program's; give one of them")
     if json and format not in ("table", "json"):
         raise UsageError(f"--json and --format {format} contradict each other; give one of them")
-    given = {
-        "event": event,
-        "bye-to": bye_to,
-        "draws": draws,
-        "points": points,
-        "best-of": best_of,
-        "round-one": round_one,
-        "accelerated": accelerated,
-        "rounds": rounds,
-        "bye": bye,
-    }
-    switches = {name: str(value) for name, value in given.items() if value not in (None, "")}
     if check is not None and (source or players):
         raise UsageError("--check names the file itself; leave --from and --players out")
-    found = _event(check or source, players, switches)
+    found = _event(check or source, players, switches.said())
     told = "json" if json else format
     if check is not None:
         audits = list(audit(found, closest))
@@ -150,8 +145,10 @@ def _tell(what: str, answer: Any, told: Format) -> None:
         typer.echo("\n".join(table_of(what, answer)))
 
 
-def _tell_next(event: Tournament, closest: Closest, rolls: str | None, seed: int | None, told: Format) -> None:
-    from companion.pairing import FEW, Rolled, Typed, next_round
+def _tell_next(event: Tournament, closest: ClosestRecord, rolls: str | None, seed: int | None, told: Format) -> None:
+    from companion.pairing import next_round
+    from companion.pairing.optimal import FEW
+    from companion.pairing.rolls import Rolled, Typed
     from companion.pairing.writing import as_csv
 
     few = len(event.sides) <= FEW or event.rules.fixed

@@ -4,23 +4,16 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
-from companion.pairing import (
-    Audit,
-    Breach,
-    Cost,
-    Criterion,
-    Elimination,
-    NextRound,
-    Pairing,
-    Standing,
-    Tournament,
-    Why,
-    park_plan,
-    round_robin,
-    standings,
-)
+from companion.pairing.by_hand import Audit, Breach
+from companion.pairing.criterion import Cost, Criterion
+from companion.pairing.elimination import Elimination
+from companion.pairing.event import Pairing, Tournament
+from companion.pairing.paired import NextRound
 from companion.pairing.phrases import semicolons, side_words
+from companion.pairing.ranking import Standing, standings
+from companion.pairing.reasons import Why
 from companion.pairing.rules import number_words
+from companion.pairing.schedule import park_plan, round_robin
 from companion.words import aligned, counted
 
 PAIRINGS_AT_MOST = 15

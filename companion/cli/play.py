@@ -15,37 +15,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.api import at_table
+from companion import options
+from companion.api import at_table, journals
 from companion.api.at_table import GameAtTable, at_line
-from companion.api.journals import (
-    begin,
-    fitting,
-    in_words,
-    journals_in,
-    known_players,
-    repaired,
-    unfinished,
-    where_journals_are,
-)
 from companion.api.on_page import serve
 from companion.cli.odds import tell_turns
-from companion.cli.page import PageOptions
 from companion.errors import CompanionError, UsageError, printable, quoted, shell_word
 from companion.games import find
-from companion.options import (
-    Answers,
-    AsJson,
-    AutoOption,
-    GameName,
-    JournalFile,
-    ModeName,
-    PaceOption,
-    Rules,
-    Seed,
-    Sets,
-    journals,
-    say,
-)
 from companion.table.answers import AnswersFile, piped
 from companion.table.front import Pace
 from companion.table.journal import Entry, Journal, Misfit, Played, read_journal
@@ -63,17 +39,17 @@ Lines = Iterator[tuple[str, int]]
 
 
 def referee(
-    game: GameName,
-    page: PageOptions,
-    mode: ModeName = None,
-    json: AsJson = False,
-    answers: Answers = None,
-    journal: JournalFile = None,
-    rule: Rules = None,
-    auto: AutoOption = "none",
-    seed: Seed = None,
-    set: Sets = None,
-    pace: PaceOption = "step",
+    game: options.GameName,
+    page: options.PageOptions,
+    mode: options.ModeName = None,
+    json: options.AsJson = False,
+    answers: options.AnswersOption = None,
+    journal: options.JournalFile = None,
+    rule: options.Rules = None,
+    auto: options.AutoOption = "none",
+    seed: options.Seed = None,
+    set: options.Sets = None,
+    pace: options.PaceOption = "step",
     hints: Annotated[bool, typer.Option("--hints", help="Tell exact chances; the same as --rule hints=on.")] = False,
 ) -> None:
     """Referee a game: type what you drew and rolled."""
@@ -86,36 +62,36 @@ def referee(
     of: Of = "program" if json else "default"
     new = GameAtTable.begun(the_game, the_mode, rules, set or [], auto, seed, of, mark)
     if journal is None and not json and answers is None and _at_terminal(None):
-        newest = islice(journals_in([folder / the_game.name for folder in where_journals_are()]), 1)
-        going = next((each for each in unfinished(newest) if each.entries), None)
+        newest = islice(journals.journals_in([folder / the_game.name for folder in journals.where_journals_are()]), 1)
+        going = next((each for each in journals.unfinished(newest) if each.entries), None)
         with leaving():
-            goes_on = going and typer.confirm(f"{in_words(going)} is not over. Go on with it?", default=False)
+            goes_on = going and typer.confirm(f"{journals.in_words(going)} is not over. Go on with it?", default=False)
         if going and goes_on:
-            options = ("--rule", rule), ("--hints", hints), ("--set", set), ("--auto", auto != "none"), ("--seed", seed)
-            if given := [name for name, value in options if value not in (None, False, [])]:
+            asked = ("--rule", rule), ("--hints", hints), ("--set", set), ("--auto", auto != "none"), ("--seed", seed)
+            if given := [name for name, value in asked if value not in (None, False, [])]:
                 raise UsageError(f"a game that goes on is played as it was begun; leave {listed(given)} out")
             resume(page, going.path, pace=pace)
             return
-    kept = begin(journal, new.header)
-    if journal is None and where_journals_are()[0] not in kept.path.parents:
-        say(f"the folder output cannot be written; the journal is {kept.path}")
+    kept = journals.begin(journal, new.header)
+    if journal is None and journals.where_journals_are()[0] not in kept.path.parents:
+        options.say(f"the folder output cannot be written; the journal is {kept.path}")
     sitting = _Sitting(new, kept, json, answers, script.after(0) if script else None, pace, page)
     sitting.plays([], keeps_lines=script is not None)
 
 
 def resume(
-    page: PageOptions,
+    page: options.PageOptions,
     journal: Annotated[
         Path | None,
         typer.Argument(
             metavar="[JOURNAL]",
             help="The journal to go on with; one of those not over by default.",
-            autocompletion=journals,
+            autocompletion=options.journals,
         ),
     ] = None,
-    json: AsJson = False,
-    answers: Answers = None,
-    pace: PaceOption = "step",
+    json: options.AsJson = False,
+    answers: options.AnswersOption = None,
+    pace: options.PaceOption = "step",
     retell: Annotated[bool, typer.Option("--retell", help="Tell once more what followed the last answer.")] = False,
 ) -> None:
     """Go on where a journal ends; without a name, choose among the games that are not over."""
@@ -125,8 +101,8 @@ def resume(
     game = GameAtTable.of(played)
     kept = Journal.go_on(played)
     if played.torn:
-        say(f"the last line of {journal} was cut off and is dropped; all answers before it are there")
-    say(f"{journal} holds {counted(len(played.entries), 'answer')}")
+        options.say(f"the last line of {journal} was cut off and is dropped; all answers before it are there")
+    options.say(f"{journal} holds {counted(len(played.entries), 'answer')}")
     script = _script(answers)
     same = script is not None and script.begins_as(played.header.answers, played.source)
     lines = script.after(played.source if same else 0) if script else None
@@ -140,11 +116,11 @@ def resume(
 
 def _unfinished_one(*, asks: bool) -> Path:
     """The journal of the game to go on with. Raises UsageError where nobody can be asked, CompanionError for none."""
-    found = list(islice(unfinished(journals_in(where_journals_are())), UNFINISHED_TOLD))
+    found = list(islice(journals.unfinished(journals.journals_in(journals.where_journals_are())), UNFINISHED_TOLD))
     if not found:
         raise CompanionError("no game here is unfinished; `companion referee GAME` begins one")
     for place, each in enumerate(found, start=1):
-        typer.echo(printable(f"{place}  {in_words(each)}\n   {each.path}"), err=True)
+        typer.echo(printable(f"{place}  {journals.in_words(each)}\n   {each.path}"), err=True)
     if not (asks and sys.stdin.isatty()):
         raise UsageError("name the journal to go on with: `companion resume JOURNAL`")
     with leaving():
@@ -166,17 +142,19 @@ def leaving() -> Iterator[None]:
 
 
 def replay(
-    journal: Annotated[Path, typer.Argument(metavar="JOURNAL", help="The journal to tell.", autocompletion=journals)],
-    json: AsJson = False,
-    answers: Answers = None,
+    journal: Annotated[
+        Path, typer.Argument(metavar="JOURNAL", help="The journal to tell.", autocompletion=options.journals)
+    ],
+    json: options.AsJson = False,
+    answers: options.AnswersOption = None,
     check: Annotated[bool, typer.Option("--check", help="Only say whether it fits today's rules and cards.")] = False,
     repair: Annotated[
         bool, typer.Option("--repair", help="Go on, in a new journal, from the first answer that no longer fits.")
     ] = False,
     odds: Annotated[bool, typer.Option("--odds", help="What turned it, and who wins behind each answer.")] = False,
-    games: Annotated[int, typer.Option("--games", min=1, help="With --odds: so many games behind each answer.")] = 100,
-    workers: Annotated[int, typer.Option("--workers", min=0, max=64, help="With --odds: so many processes.")] = 0,
-    out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="With --odds: a page to print.")] = None,
+    games: Annotated[int, typer.Option(min=1, help="With --odds: so many games behind each answer.")] = 100,
+    workers: Annotated[int, typer.Option(min=0, max=64, help="With --odds: so many processes.")] = 0,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="With --odds: a page to print.")] = None,
 ) -> None:
     """Tell a journal from its start; the file is left as it is."""
     played = read_journal(journal, up_to_fault=repair)
@@ -229,12 +207,12 @@ class _Paged(StringIO):
 def _repaired(game: GameAtTable, played: Played) -> Journal:
     """A new journal of the answers that fit; the others go."""
     if played.fault:
-        say(f"{played.fault}; going on from there")
-    played.entries, misfit = fitting(game, played)
+        options.say(f"{played.fault}; going on from there")
+    played.entries, misfit = journals.fitting(game, played)
     if misfit:
-        say(f"line {played.lines[misfit.place]} of {played.path} {misfit.why}; going on from there")
-    kept = repaired(played, played.entries, game.header)
-    say(f"the repaired journal is {kept.path}")
+        options.say(f"line {played.lines[misfit.place]} of {played.path} {misfit.why}; going on from there")
+    kept = journals.repaired(played, played.entries, game.header)
+    options.say(f"the repaired journal is {kept.path}")
     return kept
 
 
@@ -252,21 +230,21 @@ class _Sitting:
     answers: str | None
     lines: Lines | None
     pace: Pace = "run"
-    page: PageOptions | None = None
+    page: options.PageOptions | None = None
 
     def plays(self, entries: list[Entry], **how: Any) -> None:
         """Plays from these answers to the result, or to where what is typed ends (exit code 3); `how` as a Session."""
         front, served = self._on_page(self._front())
         path = self.kept.path if self.kept and self._by_people else None
         if path:
-            say(f"this game is kept in {path}")
+            options.say(f"this game is kept in {path}")
         session = self.game.session(
             front,
             journal=self.kept,
             entries=entries,
             script="standard input" if self.answers == "-" else self.answers or "",
             screens=front if served else None,
-            known=cache(known_players) if self._by_people else tuple,
+            known=cache(journals.known_players) if self._by_people else tuple,
             **how,
         )
         if served:
@@ -274,7 +252,7 @@ class _Sitting:
         with served or nullcontext():
             self._plays_to_the_end(session)
             if path:
-                say(f"the journal is {path}; `companion history` counts it")
+                options.say(f"the journal is {path}; `companion history` counts it")
                 self._offer(shell_word(path))
 
     @property
@@ -308,21 +286,8 @@ class _Sitting:
             return own, None
         # A thread reads there: one that waits in a buffered reader could not be left at the end.
         lines = None if self._by_people else self.lines or piped(FileIO(sys.stdin.fileno(), closefd=False))
-        page = self.page
-        return serve(
-            self.game,
-            self.kept,
-            own,
-            self.pace,
-            lines,
-            where=page.page_on,
-            https=page.https,
-            trusts=page.phones == "all",
-            anybody=page.next == "anybody",
-            agree=page.results == "both",
-            wifi=page.wifi_given(asks=self._by_people),
-            odds=page.odds == "shown",
-        )
+        wifi = self.page.wifi_given(asks=self._by_people)
+        return serve(self.game, self.kept, own, self.pace, lines, self.page, wifi)
 
     def _plays_to_the_end(self, session: Session) -> None:
         path = str(self.kept.path) if self.kept else None
@@ -343,9 +308,9 @@ class _Sitting:
         """What can be made of a game that is over, with the commands for it."""
         refereed = self.game.game.refereed(self.game.mode)
         if refereed.tracker:
-            say(f"`companion print tracker {self.game.game.name} --journal {journal}` prints it all filled in")
+            options.say(f"`companion print tracker {self.game.game.name} --journal {journal}` prints it all filled in")
         if refereed.tournament:
-            say(f"`companion pair --from {journal} --show standings` tells the standings")
+            options.say(f"`companion pair --from {journal} --show standings` tells the standings")
 
 
 def _at_terminal(lines: Lines | None) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
-from companion.formulas import Formula, FormulaError, Value, formula, is_so, same, within, written
+from companion.formulas.formula import Formula, FormulaError, Value, formula, is_so, same, within, written
 from companion.words import fold
 
 _BRACES = re.compile(r"\{([^{}]*)\}")

@@ -12,7 +12,9 @@ from pathlib import Path
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NotRequired, TextIO, TypedDict
 
+from companion.cards import shipped
 from companion.errors import CompanionError, UsageError, quoted
+from companion.files.problems import SourceError
 from companion.table.contests import Closest, Contest, Deeds, Telling, as_a_whole, cards_typed
 from companion.table.register import Register, read_register
 from companion.words import did_you_mean
@@ -123,8 +125,6 @@ class Game(ABC):
 
     def layout(self, of: Layout) -> Path | None:
         """How its board, its tokens, its tracker or the page of its turn is laid out; None where it has none."""
-        from companion.cards import shipped
-
         path = shipped("layouts") / f"{of.removesuffix('s')}s" / f"{self.name}.toml"
         return path if path.is_file() else None
 
@@ -155,7 +155,6 @@ class Game(ABC):
 
     def row_of(self, path: Path) -> type[CardRow]:
         """What a row of one card source must hold, by its kind. Raises SourceError for a kind that there is none of."""
-        from companion.cards import SourceError
         from companion.cards.reading import both_files
         from companion.cards.set_info import key_problem, named_in
 
@@ -174,7 +173,6 @@ class Game(ABC):
     def load_cards(self, sources: list[Path]) -> Any:
         """The cards of some card sources as its rules use them. Raises SourceError."""
         from companion.cards.looking_up import read_sets
-        from companion.files.problems import SourceError
 
         sets = read_sets(sources, self.row_of)
         found = [problem for each in sets for problem in self.sources().check(each) if self.sources().strict]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -9,8 +10,6 @@ from companion.games import Game, Mode, Refereed, Sources, find
 from companion.table.register import Register, read_register
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from companion.cards import CardSet
 
 BOARD = Mode("board", "pairings, results and standings, round by round")

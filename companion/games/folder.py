@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, NoReturn
 
-from companion.errors import CompanionError, UsageError, quoted
+from companion.cards import shipped
+from companion.errors import CompanionError, UsageError, quoted, shell_word
 from companion.files.problems import Problem, SourceError
 from companion.games import Game, Layout, Mode, Sources, TrackerData, every, find
 from companion.words import did_you_mean, fold
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from companion.cards.own_rows import OwnRow
 
 FACE = "face.toml"
 OTHERS = ("board.toml", "tokens.toml", "tracker.toml")
-NO_TABLES = (".xls", ".xlsm", ".xlsb", ".numbers", ".fods", ".txt", ".docx", ".pdf")
+NO_TABLES = (".xls", ".xlsm", ".xlsb", ".numbers", ".fods", ".txt", ".docx")
 
 
 def game_or_folder(name: str) -> Game:
@@ -52,6 +52,8 @@ def no_table(folder: Path) -> NoTable:
     """That there is no table in a folder that should have one; a file that may become one is named."""
     others = sorted(path.name for path in folder.iterdir() if path.suffix.lower() in NO_TABLES)
     instead = f"save {others[0]} as CSV, .xlsx or .ods" if others else "save one there, as CSV, .xlsx or .ods"
+    if any((folder / name).is_file() for name in OTHERS):
+        instead = f"print the rest with companion print kit {shell_word(folder)}, or {instead}"
     return NoTable([Problem(folder, 0, "", "has no table of cards", instead)])
 
 
@@ -82,8 +84,6 @@ class FolderGame(Game):
     @property
     def face(self) -> Path | None:
         """The folder's own face, or else one that shows any columns."""
-        from companion.cards import shipped
-
         own = self.folder / FACE
         if own.is_file():
             return own
@@ -93,8 +93,6 @@ class FolderGame(Game):
 
     def layout(self, of: Layout) -> Path | None:
         """The folder's `board.toml`, `tokens.toml` or `tracker.toml`; a score sheet where it has no tracker."""
-        from companion.cards import shipped
-
         own = self.folder / f"{of}.toml"
         if own.is_file():
             return own

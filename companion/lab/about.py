@@ -11,6 +11,7 @@ from companion.cards import CardRow
 from companion.cards.in_play import sets_in_play
 from companion.cards.looking_up import read_sets
 from companion.games import Game
+from companion.lab.findings.frames import COSTS
 from companion.lab.plan import Plan, Sets
 from companion.version import __version__
 
@@ -25,6 +26,7 @@ def about(game: Game, plan: Plan, named: Sequence[Sequence[str]]) -> dict[str, A
         "mode": plan.mode,
         "title": game.title,
         "contest": game.contest,
+        "first": game.telling.first if game.telling else "the first player",
         "switches": dict(plan.rules),
         "rules": [each.id for each in game.register().rules.values() if each.mode in ("", plan.mode)],
         "seats": plan.seats,
@@ -45,8 +47,24 @@ def key(about: dict[str, Any]) -> str:
 def _arm(game: Game, named: Sequence[str], sets: Sets) -> dict[str, Any]:
     sources = sets_in_play(game.name, named)
     there = [each for each in read_sets(sources, game.row_of) if issubclass(game.row_of(each.path), game.sources().row)]
+    rows = [_row(card) for each in there for card in each.cards]
     files = {path.stem: sha256(path.read_bytes()).hexdigest()[:16] for path in sources}
-    return {"sets": files, "digest": sets.digest, "cards": [_row(card) for each in there for card in each.cards]}
+    return {"sets": files, "digest": sets.digest, "cards": _told_apart(rows)}
+
+
+def _told_apart(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Cards of one name that cost different things are called by that, too, as games do that have such cards."""
+    costs: dict[str, set[str]] = {}
+    for row in rows:
+        costs.setdefault(row["card"], set()).add(str(row.get(_cost(row))))
+    return [
+        row | {"card": f"{row['card']} {row[_cost(row)]}", "name": row["card"]} if len(costs[row["card"]]) > 1 else row
+        for row in rows
+    ]
+
+
+def _cost(row: dict[str, Any]) -> str:
+    return next((name for name in COSTS if name in row), "")
 
 
 def _row(card: CardRow) -> dict[str, Any]:

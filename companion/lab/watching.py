@@ -19,8 +19,11 @@ Holding = Counter[tuple[str, str]]
 
 
 def called(card: Any) -> str:
-    """The name of a card, of a copy of it, or of what a text calls so."""
-    return card if isinstance(card, str) else str(getattr(card, "card", card).name)
+    """What a card is called, or a copy of it: its name, unless its game has two of a name and tells them apart."""
+    if isinstance(card, str):
+        return card
+    printed = getattr(card, "card", card)
+    return str(getattr(printed, "called", printed.name))
 
 
 @dataclass(slots=True)
@@ -57,6 +60,7 @@ class Watcher:
     _held: Holding = field(default_factory=Counter)
     _acted: Holding = field(default_factory=Counter)
     _pending: Holding = field(default_factory=Counter)
+    _said: Holding = field(default_factory=Counter)
 
     @classmethod
     def of(cls, game: Game, mode: Mode) -> Watcher:
@@ -79,6 +83,8 @@ class Watcher:
         if question.name in self.card_asks and question.who:
             named = answer if isinstance(answer, list) else [answer]
             self._held.update((question.who, called(card)) for card in named)
+        if self.telling and question.name in self.telling.asks:
+            self._said |= Counter(_each(self.telling.asks[question.name](question, answer)))  # it may be asked again
         if self._pending and question.name == "by-hand":
             self._shown()
 
@@ -130,6 +136,8 @@ class Watcher:
     def _ends(self, met: Sequence[str], winners: Sequence[str]) -> None:
         met = met or list(dict.fromkeys(who for who, _ in self._held))
         met = [*(who for who in self._first if who in met), *(who for who in met if who not in self._first)]
+        for who, card in [each for each in self._said if each[0] in met]:
+            self._acted[who, card] += self._said.pop((who, card))
         self.contests.append(Contest(self._round, met, winners, self._held, self._acted))
         self._begins()
 

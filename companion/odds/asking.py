@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import zip_longest
 from random import Random
 from typing import Any
 
@@ -15,15 +14,15 @@ from companion.odds.hidden import Unfit, as_seen_by, redrawn
 from companion.odds.players import Players, candidates
 from companion.odds.playing_on import Enough, PlayingOn
 from companion.odds.position import Position
-from companion.odds.runs import STAGES, SURE_WITHIN, luck, tallied
+from companion.odds.runs import STAGES, SURE_WITHIN, each_tallied, luck, tallied
 from companion.table import Data
 from companion.table.question import Question
 from companion.words import counted
 
-STAGES_EACH = (25, 100, 400)
+STAGES_EACH = (25, 50, 100, 200, 400)
 """So many runs try each answer, until the best of them is sure."""
-MOST_ANSWERS = 180_000
-"""So much work is that at most: about ten seconds on two cores."""
+MOST_STEPS = 800_000
+"""So much work is that at most: some seven seconds on two cores."""
 MOST = 8
 """So many answers are ranked; of more some by chance."""
 FITTING = 0.5
@@ -114,7 +113,7 @@ def odds(
     *,
     ranks: bool = True,
     within: float = SURE_WITHIN,
-    most_answers: int = MOST_ANSWERS,
+    most_steps: int = MOST_STEPS,
 ) -> Iterator[Odds]:
     """What is known after each stage, for those who hold some seats. Raises Unfit where secrets can't be drawn anew,
     and CompanionError where nobody wins it at all, or plays yet."""
@@ -138,11 +137,11 @@ def odds(
         if within and tally.is_sure(within, names):
             break
     if ranks:
-        yield from _ranked(work, position, question, known, seats, most_answers)
+        yield from _ranked(work, position, question, known, seats, most_steps)
 
 
 def _ranked(
-    work: Executor, position: Position, question: Question[Any], known: Odds, seats: frozenset[str], most_answers: int
+    work: Executor, position: Position, question: Question[Any], known: Odds, seats: frozenset[str], most_steps: int
 ) -> Iterator[Odds]:
     """The answers to a question, tried with the same luck each; not those to a secret, which hang on what is hidden."""
     who = question.who if question.who in known.names else known.names[0]
@@ -152,33 +151,27 @@ def _ranked(
     if len(answers) < 2:
         return
     of_all = set(answers) >= set(question.options() or [""])
-    for order in ranked(work, position, answers, who, known.players, most_answers):
+    for order in ranked(work, position, answers, who, known.players, most_steps):
         yield Odds(known.names, known.tally, known.players, who, question.name, order, of_all)
 
 
 def ranked(
-    work: Executor,
-    position: Position,
-    answers: Sequence[str],
-    who: str,
-    players: Players,
-    most_answers: int = MOST_ANSWERS,
+    work: Executor, position: Position, answers: Sequence[str], who: str, players: Players, most_steps: int = MOST_STEPS
 ) -> Iterator[list[tuple[str, Tally]]]:
     """Answers with what came of them, after each stage, the best for a player first; those that are surely worse than
-    the best are tried no further, nor any where that would take more work than so many answers given."""
+    the best are tried no further, nor any where that would take more work than so many steps."""
     exactly = [None if position.hidden else enumerated(position, (answer,)) for answer in answers[:1]]
     if exactly[0] is not None:
         exactly += [enumerated(position, (answer,)) for answer in answers[1:]]
     found = {answer: tally for answer, tally in zip(answers, exactly, strict=False) if tally is not None}
-    left = {
-        answer: tallied(work, position, [answer], players, STAGES_EACH) for answer in answers if answer not in found
-    }
-    for now, then in zip_longest(STAGES_EACH, STAGES_EACH[1:], fillvalue=0):
-        found |= {answer: next(stages) for answer, stages in left.items()}
+    left = [answer for answer in answers if answer not in found]
+    for was, now, then in zip((0, *STAGES_EACH), STAGES_EACH, (*STAGES_EACH[1:], 0), strict=False):
+        more = each_tallied(work, position, [[answer] for answer in left], players, range(was, now))
+        found |= {answer: found.get(answer, Tally()) + tally for answer, tally in zip(left, more, strict=True)}
         order = sorted(found.items(), key=lambda one: (-one[1].of(who).share, one[0]))
         yield order
         best = order[0][1].of(who).low
-        left = {answer: each for answer, each in left.items() if found[answer].of(who).high >= best}
-        work_to_come = sum(found[answer].answers for answer in left) * (then - now) // now
-        if len(left) < 2 or not then or sum(tally.answers for tally in found.values()) + work_to_come > most_answers:
+        left = [answer for answer in left if found[answer].of(who).high >= best]
+        work_to_come = sum(found[answer].steps for answer in left) * (then - now) // now
+        if len(left) < 2 or not then or sum(tally.steps for tally in found.values()) + work_to_come > most_steps:
             return

@@ -1,8 +1,10 @@
 """A careful player: each answer is tried by a few runs of chance, the better half by more, until one is left."""
 
 from collections.abc import Collection, Sequence
+from contextlib import suppress
 from typing import Any
 
+from companion.odds.hidden import Unfit, as_seen_by, redrawn
 from companion.odds.players import ByChance, First, candidates, share
 from companion.odds.playing_on import Player, PlayingOn
 from companion.odds.position import Position, winners_of
@@ -12,6 +14,8 @@ RUNS = 64
 """So many runs are shared each time by the answers that are left."""
 MOST = 16
 """So many answers are tried where there are more."""
+WORLDS = 4
+"""So often is what others hold in secret drawn anew for a choice."""
 
 
 class Careful:
@@ -39,16 +43,30 @@ class Careful:
         return question.taken(self._best(run, there, str(question.who))) if there else self._chance.plainly(question)
 
     def _best(self, run: PlayingOn, there: Sequence[str], who: str) -> str:
-        """Of some answers, or nothing done in between, what wins a player most."""
-        here = self._position.after(run.entries, run.path)
+        """Of some answers, or nothing done in between, what wins a player most; any where it can't be told what others
+        may hold."""
+        worlds = self._worlds(self._position.after(run.entries, run.path), who) if len(there) > 1 else []
         worth = dict.fromkeys(there, 0.0)
-        while len(worth) > 1:
-            for seed in [self._chance.choices.getrandbits(48) for _ in range(max(1, self._runs // len(worth)))]:
+        while worlds and len(worth) > 1:
+            for turn in range(max(1, self._runs // len(worth))):
+                seed = self._chance.choices.getrandbits(48)
                 for text in worth:
-                    worth[text] += _worth(here, text, who, seed)
+                    worth[text] += _worth(worlds[turn % len(worlds)], text, who, seed)
             better = sorted(worth, key=lambda text: -worth[text])[: len(worth) // 2]
             worth = {text: worth[text] for text in better}
-        return next(iter(worth))
+        return next(iter(worth)) if worlds else self._chance.choices.choice(list(there))
+
+    def _worlds(self, here: Position, who: str) -> list[Position]:
+        """What the game may be like, as far as a player knows; nothing where none is found."""
+        seen, worlds = as_seen_by(here, frozenset([who])), list[Position]()
+        if not seen.hidden:
+            return [here]
+        for _ in range(WORLDS):
+            with suppress(Unfit):
+                worlds.append(redrawn(seen, lambda _: self._chance.choices.getrandbits(48)))
+            if not worlds:
+                break
+        return worlds
 
 
 class _Plainly:

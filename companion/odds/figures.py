@@ -46,7 +46,7 @@ def percent(share: float) -> str:
 @dataclass(slots=True)
 class Tally:
     """What came of some runs: how many games were played, how many each has won, alone or with others, how many
-    nobody, how many of what was drawn anew did not fit, and how many answers were given in all, which tells the work.
+    nobody, how many of what was drawn anew did not fit, and the work: how many answers were given and events told.
 
     Where every way was played there are `exact` chances instead, that of nobody under no name.
     """
@@ -55,18 +55,18 @@ class Tally:
     wins: Counter[str] = field(default_factory=Counter)
     nobody: int = 0
     unfit: int = 0
-    answers: int = 0
+    steps: int = 0
     exact: dict[str, Fraction] | None = None
 
     def __add__(self, other: "Tally") -> "Tally":
         wins = self.wins + other.wins
-        unfit, answers = self.unfit + other.unfit, self.answers + other.answers
-        return Tally(self.games + other.games, wins, self.nobody + other.nobody, unfit, answers)
+        unfit, steps = self.unfit + other.unfit, self.steps + other.steps
+        return Tally(self.games + other.games, wins, self.nobody + other.nobody, unfit, steps)
 
-    def add(self, winners: list[str], answers: int = 0) -> None:
+    def add(self, winners: list[str], steps: int = 0) -> None:
         """One more game."""
         self.games += 1
-        self.answers += answers
+        self.steps += steps
         self.wins.update(winners)
         self.nobody += not winners
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import suppress
 
-from companion.odds.asking import MOST_ANSWERS, Odds, asked_at, odds
+from companion.odds.asking import MOST_STEPS, Odds, asked_at, odds
 from companion.odds.hidden import as_seen_by
 from companion.odds.players import whole_answers
 from companion.odds.position import Position, have, loaded
@@ -18,7 +18,7 @@ from companion.words import counted
 
 LISTED = 12
 ON_A_PAGE = (25, 100)
-ANSWERS_ON_A_PAGE = 20_000
+STEPS_ON_A_PAGE = 80_000
 """So many runs and so much work are made where others wait for the referee meanwhile, all in its process."""
 
 
@@ -60,11 +60,11 @@ class Foresight:
     def odds(self, game: Replay, seats: frozenset[str] | None) -> Iterator[Foreseen]:
         """Who wins from here, as far as it is known by and by."""
         position = self._position(game)
-        many, stages, most = (0, STAGES, MOST_ANSWERS) if seats is None else (1, ON_A_PAGE, ANSWERS_ON_A_PAGE)
+        many, stages, most = (0, STAGES, MOST_STEPS) if seats is None else (1, ON_A_PAGE, STEPS_ON_A_PAGE)
         known: Odds | None = None
         with Workers(many) as work:
             try:
-                for known in odds(work, position, seats or frozenset(), stages=stages, most_answers=most):
+                for known in odds(work, position, seats or frozenset(), stages=stages, most_steps=most):
                     if not known.answers:
                         yield Foreseen("\n".join(known.lines()), known.data())
             except KeyboardInterrupt:

@@ -3,12 +3,12 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
 from companion.errors import CompanionError
-from companion.odds.playing_on import Enough, PlayingOn
+from companion.odds.playing_on import Enough, Heard, Listening, PlayingOn
 from companion.odds.position import Position, Seen
 from companion.table.card_questions import Cards, Draw
 from companion.table.events import Event
@@ -17,8 +17,8 @@ from companion.table.question import AnswerError, Question
 
 TRIES = 150
 """So often is what is hidden drawn anew for a run, or that of it that did not fit."""
-AT_ONCE = 15
-"""After so many tries all of it is drawn anew: what did not fit was one that stood."""
+STUCK = 15
+"""After so many tries in which no more fits than did all of it is drawn anew: what did not fit was one that stood."""
 FARTHER = 0.3
 """How often the answer before the one that did not fit is drawn anew, too."""
 
@@ -27,10 +27,9 @@ class Unfit(CompanionError):
     """Nothing that was drawn in place of what is hidden fits what everybody has seen."""
 
 
-def words(event: Event) -> str:
-    """What everybody hears of an event."""
-    told = event.words()
-    return f"{event.name}|{told.text}|{told.do}"
+def words(heard: Heard) -> str:
+    """What everybody has heard of an event."""
+    return f"{heard.event.name}|{heard.words.text}|{heard.words.do}"
 
 
 def asked_as(question: Question[Any], seats: frozenset[str]) -> tuple[Any, ...]:
@@ -68,7 +67,7 @@ class Watching:
         self.last: tuple[Any, ...] = ()
         self.seen_now: list[tuple[int, str, str]] = []  # the cards of a deck of which one is drawn next
         self.seats = seats
-        self.run = _Watched.from_(position, self, logs_all=True)
+        self.run = _Watched.from_(position, self, all_of_it=True)
         self.run.watcher = self
         with suppress(Enough):
             self.run.play()
@@ -86,7 +85,7 @@ class Watching:
         if question.who:
             self.shown += [(place, question.who, name) for name in cards_named(question, answer)]
 
-    def behind(self, place: int) -> list[Event]:
+    def behind(self, place: int) -> list[Heard]:
         """What was told behind an answer, before the next one."""
         end = min((told for at, told in self.told.items() if at > place), default=None)
         return self.run.log[self.told[place] : end] if place in self.told else []
@@ -102,7 +101,7 @@ class Watching:
         again = (at for at, each in self.asked.items() if at > place and _of(each) == _of(question))
         events = self.run.log[self.told[place] : self.told.get(next(again, -1))]
         return any(
-            event.name == question.shown_by and str(event.data().get("player")) == question.who for event in events
+            event.name == question.shown_by and str(event.data().get("player")) == question.who for event, _ in events
         )
 
 
@@ -110,7 +109,7 @@ def _of(question: Question[Any]) -> tuple[str, str | None]:
     return question.name, question.who
 
 
-class _Watched(PlayingOn):
+class _Watched(Listening):
     """A run of which each answer is looked at."""
 
     watcher: Watching | None = None
@@ -159,7 +158,7 @@ class _Anew:
 
     def _made_of(self, question: Question[Any], held: Counter[str]) -> Any:
         """What somebody may have answered who held these later: anything, nothing but these, or these and others."""
-        how = self.random.choice(("anything", "only", "with")) if held else "anything"
+        how = self.random.choice(("anything", "only", "with", "with")) if held else "anything"
         if how == "only":
             with suppress(AnswerError):
                 return question.heard(", ".join(held.elements()))
@@ -169,22 +168,15 @@ class _Anew:
         self.last = asked_as(question, self.seen.seats)
         raise Enough
 
-    def fitting(self, entries: Sequence[Entry], who: str | None) -> dict[int, str]:
-        """What is kept of what was drawn, where it did not fit what was told or asked of somebody: all but their last
-        answer, or anybody's."""
-        theirs = [place for place in self.drawn if entries[place].who == who] or list(self.drawn)
-        anew = theirs[-1 - (self.random.random() < FARTHER) :]
-        return {place: text for place, text in self.drawn.items() if place not in anew}
 
-
-class _Fitting(PlayingOn):
+class _Fitting(Listening):
     """A run up to where it is asked, that is given up as soon as something is told otherwise than it was `told`."""
 
     told: tuple[str, ...] = ()
 
     def tell(self, event: Event) -> None:
         super().tell(event)
-        if self.told[len(self.log) - 1 : len(self.log)] != (words(event),):
+        if self.told[len(self.log) - 1 : len(self.log)] != (words(self.log[-1]),):
             raise Differs(str(event.data().get("player")))
 
 
@@ -192,13 +184,41 @@ class Differs(BaseException):
     """Something else was told than everybody has heard, of some player."""
 
 
+@dataclass(slots=True)
+class _Search:
+    """The try of which most `fits`, who did not hear the same in it, and how many tries since fitted no better."""
+
+    best: _Anew
+    fits: int
+    who: str | None
+    stuck: int = 0
+
+    def after(self, tried: "_Search") -> "_Search":
+        """The one to go on from."""
+        if tried.fits < self.fits:
+            tried = self
+        tried.stuck = 0 if tried.fits > self.fits else self.stuck + 1
+        return tried
+
+    def kept(self, entries: Sequence[Entry]) -> dict[int, str]:
+        """What stands of what was drawn: all but an answer of who did not hear the same, or of anybody; most often the
+        last, and now and then those behind it, too."""
+        drawn, random = self.best.drawn, self.best.random
+        theirs = [place for place in drawn if entries[place].who == self.who] or list(drawn)
+        first = len(theirs) - 1
+        while first > 0 and random.random() < FARTHER:
+            first -= 1
+        anew = theirs[first:] if random.random() < FARTHER else theirs[first : first + 1]
+        return {place: text for place, text in drawn.items() if place not in anew}
+
+
 def redrawn(position: Position, luck: Callable[[int], int]) -> Position:
     """A position in which all that was seen holds, with what is hidden drawn anew; `luck` is the seed of each try.
     Raises Unfit where none is found."""
-    seen, entries, kept = position.seen or Seen(), position.entries, dict[int, str]()
+    seen, entries, search = position.seen or Seen(), position.entries, None
     for turn in range(1, TRIES + 1):
-        anew = _Anew(seen, luck(turn), kept)
-        run = _Fitting.from_(position, anew, redraw=anew, logs_all=True)
+        anew = _Anew(seen, luck(turn), search.kept(entries) if search else {})
+        run = _Fitting.from_(position, anew, redraw=anew, all_of_it=True)
         run.told = seen.told
         who = None
         try:
@@ -213,5 +233,7 @@ def redrawn(position: Position, luck: Callable[[int], int]) -> Position:
                 redone = tuple(drawn.get(place, entry) for place, entry in enumerate(entries))
                 return replace(position, entries=redone, hidden=frozenset(), seen=None)
             who = seen.asked[1] if seen.asked else None
-        kept = anew.fitting(entries, who) if turn % AT_ONCE else {}
+        tried = _Search(anew, len(run.log), who)
+        search = search.after(tried) if search else tried
+        search = None if search.stuck == STUCK else search
     raise Unfit("what others hold in secret can't be drawn anew such that all that was seen holds")

@@ -1,12 +1,12 @@
 """A position played on quietly: what was answered is given again, and then a player answers."""
 
 from dataclasses import dataclass, field
-from typing import Any, Protocol, Self
+from typing import Any, NamedTuple, Protocol, Self
 
 from companion.odds.position import Position, loaded
 from companion.table import Data, T
 from companion.table.card_questions import Draw, Hand
-from companion.table.events import Event
+from companion.table.events import Event, EventText
 from companion.table.journal import Entry
 from companion.table.question import Question
 from companion.table.questions import Dice, Number
@@ -37,22 +37,20 @@ class Redraw(Protocol):
 
 @dataclass(eq=False)
 class PlayingOn(Replay):
-    """A game played from a position on by a player; `log` collects what is told once it is `live`, or all of it where
-    it `logs_all`. What is hidden is drawn by `redraw`. Answers whose texts are `read` already are not read again: those
-    that mean cards of the pool, or numbers, and nothing of a single run.
+    """A game played from a position on by a player. What is hidden is drawn by `redraw`. Answers whose texts are `read`
+    already are not read again: those that mean cards of the pool, or numbers, and nothing of a single run.
     """
 
     cards: Any
     player: Player
     redraw: Redraw | None = field(default=None, kw_only=True)
     hidden: frozenset[int] = field(default=frozenset(), kw_only=True)
-    logs_all: bool = field(default=False, kw_only=True)
     read: dict[int, Any] = field(default_factory=dict, kw_only=True)
 
     def __post_init__(self) -> None:
         super().__post_init__()
         self.begun = len(self.entries)
-        self.log: list[Event] = []
+        self.events = 0  # how many were told, those of the position, too
         self.is_live = False  # whether the player was asked
 
     @classmethod
@@ -61,9 +59,14 @@ class PlayingOn(Replay):
         game, mode, cards = loaded(position)
         how |= {"entries": list(position.entries), "deals": position.deals, "hidden": position.hidden}
         how |= {"read": position.read}
-        run = cls(game.referee(mode), position.rules, cards, player, **how)
+        run = cls(game.referee(mode), cls.rules_of(position), cards, player, **how)
         run.target = position.at
         return run
+
+    @classmethod
+    def rules_of(cls, position: Position) -> dict[str, str]:
+        """The rules, without the hints, which cost time and which nobody reads."""
+        return {name: "off" if name == "hints" else value for name, value in position.rules.items()}
 
     @property
     def place(self) -> int:
@@ -82,9 +85,8 @@ class PlayingOn(Replay):
         """Nobody hears it."""
 
     def tell(self, event: Event) -> None:
-        """Keeps the event where somebody wants it."""
-        if self.is_live or self.logs_all:
-            self.log.append(event)
+        """Nobody hears it."""
+        self.events += 1
 
     def put_silent(self) -> None:
         """A silent question is put as soon as the player answers: none is left behind."""
@@ -111,6 +113,35 @@ class PlayingOn(Replay):
             return self.play()
         except Enough:
             return None
+
+
+class Heard(NamedTuple):
+    """What was told, and how: its words may hang on what lay on the table then."""
+
+    event: Event
+    words: EventText
+
+
+@dataclass(eq=False)
+class Listening(PlayingOn):
+    """A run that keeps what is told once the player was asked, or `all_of_it`."""
+
+    all_of_it: bool = field(default=False, kw_only=True)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.log: list[Heard] = []
+
+    @classmethod
+    def rules_of(cls, position: Position) -> dict[str, str]:
+        """The rules as they are."""
+        return position.rules
+
+    def tell(self, event: Event) -> None:
+        """Keeps it."""
+        super().tell(event)
+        if self.is_live or self.all_of_it:
+            self.log.append(Heard(event, event.words()))
 
 
 def _own(answer: Any) -> Any:

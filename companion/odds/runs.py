@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from functools import partial
 from hashlib import blake2b
+from itertools import chain
 from typing import Generic, NamedTuple, TypeVar
 
 from companion.odds.careful import Careful
@@ -20,10 +21,11 @@ SURE_WITHIN = 0.02
 
 
 class Played(NamedTuple, Generic[G]):
-    """Who has won a run, and how many answers it had, with those of the position; and the run itself."""
+    """Who has won a run, and how many answers were given and events told in it, with those of the position; and the run
+    itself."""
 
     winners: list[str]
-    answers: int
+    steps: int
     game: G
 
 
@@ -45,7 +47,7 @@ def played(position: Position, lines: Sequence[str], players: Players, run: int,
     others = Careful(position, seed) if players == "careful" else ByChance.seeded(seed)
     game = kind.from_(position, First(list(lines), others) if lines else others)
     result = game.to_its_end()
-    return Played([] if result is None else winners_of(position, result), len(game.entries), game)
+    return Played([] if result is None else winners_of(position, result), len(game.entries) + game.events, game)
 
 
 def chunk(position: Position, lines: Sequence[str], players: Players, first: int, many: int) -> Tally:
@@ -56,7 +58,7 @@ def chunk(position: Position, lines: Sequence[str], players: Players, first: int
         if ended is None:
             tally.unfit += 1
         else:
-            tally.add(ended.winners, ended.answers)
+            tally.add(ended.winners, ended.steps)
     return tally
 
 
@@ -68,18 +70,27 @@ def tallied(
     stages: Iterable[int] = STAGES,
 ) -> Iterator[Tally]:
     """What is known after each stage."""
-    tally, begun = Tally(), 0
+    tally, first = Tally(), 0
     for end in stages:
-        jobs = [
-            work.submit(chunk, position, tuple(lines), players, first, min(CHUNK, end - first))
-            for first in range(begun, end, CHUNK)
-        ]
-        try:
-            for job in jobs:
-                tally += job.result()
-        except BaseException:
-            for job in jobs:
-                job.cancel()
-            raise
-        begun = end
+        [more] = each_tallied(work, position, [lines], players, range(first, end))
+        tally, first = tally + more, end
         yield tally
+
+
+def each_tallied(
+    work: Executor, position: Position, each: Sequence[Sequence[str]], players: Players, runs: range
+) -> list[Tally]:
+    """What comes of the same runs behind each of several lines."""
+    jobs = [
+        [
+            work.submit(chunk, position, tuple(lines), players, first, min(CHUNK, runs.stop - first))
+            for first in runs[::CHUNK]
+        ]
+        for lines in each
+    ]
+    try:
+        return [sum((job.result() for job in some), Tally()) for some in jobs]
+    except BaseException:
+        for job in chain(*jobs):
+            job.cancel()
+        raise

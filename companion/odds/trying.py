@@ -7,11 +7,10 @@ from typing import Any
 
 from companion.odds.hidden import redrawn, words
 from companion.odds.players import First
-from companion.odds.playing_on import Enough, PlayingOn
+from companion.odds.playing_on import Enough, Heard, Listening, PlayingOn
 from companion.odds.position import Position
 from companion.odds.runs import luck
 from companion.table import Data
-from companion.table.events import Event
 from companion.table.question import Question
 
 LONG = 100
@@ -24,14 +23,14 @@ class Tried:
     """What an answer leads to: the `events` that would be told, and the question that would be asked `then`, or the
     `result`; neither where it is `unsure`: what follows hangs on what is hidden."""
 
-    events: list[Event]
+    events: list[Heard]
     then: Question[Any] | None = None
     result: Data | None = None
     unsure: bool = False
 
     def told(self) -> list[str]:
         """What is told, a sentence or two for each event."""
-        return [text for event in self.events if (text := event.words().text)]
+        return [each.words.text for each in self.events if each.words.text]
 
     def asks(self) -> str:
         """What comes behind that."""
@@ -47,7 +46,7 @@ class Tried:
 
     def data(self) -> Data:
         """As a program reads it."""
-        told = [{"name": event.name, "text": event.words().text} for event in self.events]
+        told = [{"name": each.event.name, "text": each.words.text} for each in self.events]
         then = {"name": self.then.name, "who": self.then.who} if self.then else None
         return {"events": told, "then": then, "result": self.result, "unsure": self.unsure}
 
@@ -78,7 +77,7 @@ class _NobodyMore:
 
 def _one(position: Position, lines: Sequence[str]) -> Tried:
     behind = _NobodyMore()
-    run = PlayingOn.from_(position, First(list(lines), behind))
+    run = Listening.from_(position, First(list(lines), behind))
     try:
         result = run.play()
     except Enough:

@@ -61,10 +61,15 @@ class Step:
         return f"{self.what} ({_SAID[self.by]}): {self.shares}"
 
     @property
+    def called(self) -> str:
+        """What was asked, for people."""
+        return self.ask.replace("-", " ")
+
+    @property
     def what(self) -> str:
         """Who answered what."""
         said = self.answer if len(self.answer) <= LONG else f"{self.answer[: LONG - 1]}…"
-        return f"{self.who or 'The table'}, {self.ask}: {said}"
+        return f"{self.who or 'The table'}, {self.called}: {said}"
 
     @property
     def shares(self) -> str:
@@ -103,7 +108,7 @@ class Turns:
     def story(self) -> Iterator[str]:
         """What happened, with the bar behind each answer, and at its end what turned it."""
         for step in self.steps:
-            yield f"> {step.who or 'the table'}, {step.ask}: {step.answer}"
+            yield f"> {step.who or 'the table'}, {step.called}: {step.answer}"
             yield from (f"  {each}" for each in step.told)
             yield f"  {self.bar(step.after)}"
         yield ""
@@ -175,7 +180,7 @@ def turns(work: Executor, position: Position, result: Data, games: int, players:
     for at, (was, comes) in enumerate(pairwise(shares), start=1):
         entry, question = entries[at], seen.asked.get(at)
         by: By = "mended" if entry.ask == FIX else _BY[question.asks_for] if question else "told"
-        told = tuple(text for event in seen.behind(at) if "\n" not in (text := event.words().text) and text)
+        told = tuple(text for heard in seen.behind(at) if "\n" not in (text := heard.words.text) and text)
         steps.append(Step(at, entry.who, entry.ask, entry.answer, by, told, was, comes))
     return Turns(list(shares[0]), steps, games, players)
 

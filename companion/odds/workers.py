@@ -7,8 +7,8 @@ from multiprocessing import get_context
 from time import process_time
 from typing import Any, Self
 
-ALONE = 1.0
-"""So many seconds of work are done in this process, before others are begun: that takes them as long."""
+ALONE = 0.3
+"""So many seconds of work are done in this process, before others are begun."""
 
 
 class Here(Executor):
@@ -24,20 +24,31 @@ class Here(Executor):
 
 
 class Workers(Here):
-    """Work that is done in this process at first, and where it takes longer in so `many` others (0: one for each core).
+    """Work that is done in this process at first, and where it takes longer in so `many` in all (0: one for each core).
     Ctrl-C ends them."""
 
     def __init__(self, many: int = 0) -> None:
         self._many = many or os.cpu_count() or 1
         self._begun = process_time()
         self._others: Executor | None = None
+        self._warm: list[Future[Any]] = []
+        self._turn = 0
 
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> "Future[Any]":
-        if self._many == 1 or process_time() - self._begun < ALONE:
-            return super().submit(fn, *args, **kwargs)
-        if self._others is None:
-            self._others = ProcessPoolExecutor(self._many, mp_context=get_context("spawn"), initializer=ends_at_once)
-        return self._others.submit(fn, *args, **kwargs)
+        others = self._begun_others(fn, args, kwargs)
+        self._turn = (self._turn + 1) % self._many
+        if others and self._turn:
+            return others.submit(fn, *args, **kwargs)
+        return super().submit(fn, *args, **kwargs)
+
+    def _begun_others(self, fn: Any, args: Any, kwargs: Any) -> Executor | None:
+        """The other processes, once they have read all it takes: until then this one goes on alone, and they do some
+        work of which nobody waits for the result."""
+        if self._many > 1 and not self._others and process_time() - self._begun >= ALONE:
+            many = self._many - 1
+            self._others = ProcessPoolExecutor(many, mp_context=get_context("spawn"), initializer=ends_at_once)
+            self._warm = [self._others.submit(fn, *args, **kwargs) for _ in range(many)]
+        return self._others if all(each.done() for each in self._warm) else None
 
     def __enter__(self) -> Self:
         return self

@@ -2,11 +2,16 @@
 
 import time
 from collections import OrderedDict
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import Any
 
+from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.middleware import Middleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.responses import JSONResponse
+from starlette.routing import BaseRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 CALLERS_KEPT = 1000
@@ -49,6 +54,12 @@ class Origins:
             await refusal(scope, receive, with_headers)
             return
         await self._app(scope, receive, with_headers)
+
+
+def guarded(routes: Sequence[BaseRoute], hosts: list[str], origins: list[str], **how: Any) -> Starlette:
+    """An application that is reached by these hosts' names, and told something from pages of these origins alone."""
+    trusted = Middleware(TrustedHostMiddleware, allowed_hosts=hosts, www_redirect=False)
+    return Starlette(routes=routes, middleware=[trusted, Middleware(Origins, origins=origins)], **how)
 
 
 @dataclass(slots=True)

@@ -12,9 +12,7 @@ from time import sleep, strftime
 from typing import Any
 
 from starlette.applications import Starlette
-from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
@@ -23,7 +21,7 @@ from starlette.staticfiles import StaticFiles
 from companion.cards import Problem
 from companion.page.addresses import LOCAL
 from companion.page.changes import Changes
-from companion.page.guard import Origins
+from companion.page.guard import guarded
 from companion.page.running import Running, listening
 from companion.page.server import BEAT, STATIC, STILL_THERE, TRY_AGAIN
 from companion.printing.faces.fields import Field
@@ -55,19 +53,14 @@ class Preview:
     def app(self, port: int) -> Starlette:
         """The application that a server on this machine's own address runs."""
         hosts = [LOCAL, "localhost"]
-        return Starlette(
-            routes=[
-                Route("/", self._first),
-                Route("/changes", self._changes),
-                Route("/{what:str}/{number:int}/{side:str}.webp", self._image),
-                Route("/fields/{number:int}/{side:str}.json", self._fields),
-                Mount("/static", GZipMiddleware(StaticFiles(directory=STATIC))),
-            ],
-            middleware=[
-                Middleware(TrustedHostMiddleware, allowed_hosts=hosts, www_redirect=False),
-                Middleware(Origins, origins=[f"http://{host}:{port}" for host in hosts]),
-            ],
-        )
+        routes = [
+            Route("/", self._first),
+            Route("/changes", self._changes),
+            Route("/{what:str}/{number:int}/{side:str}.webp", self._image),
+            Route("/fields/{number:int}/{side:str}.json", self._fields),
+            Mount("/static", GZipMiddleware(StaticFiles(directory=STATIC))),
+        ]
+        return guarded(routes, hosts, [f"http://{host}:{port}" for host in hosts])
 
     def shows(self, run: PrintRun) -> None:
         """Shows a deck, and a moment later what is wrong with its cards."""
@@ -150,6 +143,7 @@ class Preview:
                 "read_at": self._read_at,
                 "wrong": self.wrong,
                 "size": [run.stock.width, run.stock.height],
+                "shape": run.stock.shape,
                 "paper": [sheet.paper.width, sheet.paper.height],
                 "slots": {side: [_box(slot) for slot in slots] for side, slots in sides},
                 "cards": cards,

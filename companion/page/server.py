@@ -11,9 +11,7 @@ from time import monotonic
 from typing import Any
 
 from starlette.applications import Starlette
-from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
@@ -24,7 +22,7 @@ from companion.cards import shipped
 from companion.errors import CompanionError
 from companion.page.changes import Changes
 from companion.page.faces import Faces
-from companion.page.guard import Limit, Origins
+from companion.page.guard import Limit, guarded
 from companion.page.inbox import Inbox, Post, Reply, Wanted
 from companion.page.scanning import LARGEST_PHOTO, PhotoError, codes_in
 from companion.page.seats import Seats, SeatTaken, TooManyPhones
@@ -107,34 +105,28 @@ class Page:
         """The application that a server runs."""
         self.shown.notify = self.changes.happened
         self.shown.watched = lambda: len(self.screens)
-        return Starlette(
-            routes=[
-                Route("/", self._first),
-                Route("/tv", self._tv),
-                Route("/join", self._told(self._join), methods=["POST"]),
-                Route("/me", self._told(self._me)),
-                Route("/events", self._told(self._events)),
-                Route("/answer", self._told(self._answer), methods=["POST"]),
-                Route("/word", self._told(self._word), methods=["POST"]),
-                Route("/back", self._told(self._back), methods=["POST"]),
-                Route("/wrong", self._told(self._wrong), methods=["POST"]),
-                Route("/next", self._told(self._next), methods=["POST"]),
-                Route("/seat", self._told(self._seat), methods=["POST"]),
-                Route("/photo", self._told(self._photo), methods=["POST"]),
-                Route("/cards", self._told(self._cards)),
-                Route("/scanned", self._told(self._scanned)),
-                Route("/rules", self._told(self._rules)),
-                Route("/face/{code}", self._told(self._face)),
-                Route("/codes", self._told(self._codes)),
-                Mount("/fonts", StaticFiles(directory=shipped("layouts") / "fonts")),
-                Mount("/static", GZipMiddleware(StaticFiles(directory=STATIC))),
-            ],
-            middleware=[
-                Middleware(TrustedHostMiddleware, allowed_hosts=self.hosts, www_redirect=False),
-                Middleware(Origins, origins=self.origins),
-            ],
-            exception_handlers={404: _not_found, 405: _not_found},
-        )
+        routes = [
+            Route("/", self._first),
+            Route("/tv", self._tv),
+            Route("/join", self._told(self._join), methods=["POST"]),
+            Route("/me", self._told(self._me)),
+            Route("/events", self._told(self._events)),
+            Route("/answer", self._posted(self._answer), methods=["POST"]),
+            Route("/word", self._posted(self._word), methods=["POST"]),
+            Route("/back", self._posted(self._back), methods=["POST"]),
+            Route("/wrong", self._posted(self._wrong), methods=["POST"]),
+            Route("/next", self._posted(self._next), methods=["POST"]),
+            Route("/seat", self._posted(self._seat), methods=["POST"]),
+            Route("/photo", self._told(self._photo), methods=["POST"]),
+            Route("/cards", self._told(self._cards)),
+            Route("/scanned", self._told(self._scanned)),
+            Route("/rules", self._told(self._rules)),
+            Route("/face/{code}", self._told(self._face)),
+            Route("/codes", self._told(self._codes)),
+            Mount("/fonts", StaticFiles(directory=shipped("layouts") / "fonts")),
+            Mount("/static", GZipMiddleware(StaticFiles(directory=STATIC))),
+        ]
+        return guarded(routes, self.hosts, self.origins, exception_handlers={404: _not_found, 405: _not_found})
 
     def plays(self, scope: Scope) -> bool:
         """Whether a request comes from a phone that holds a seat."""
@@ -244,27 +236,17 @@ class Page:
     async def _rules(self, request: Request) -> Response:
         self._looks_up(request)
         words = request.query_params.get("q", "")[:100]
-        found = self.register.find(words) if words.strip() else list(self.register.rules.values())
+        found = self.register.find(words)
         shown = found if not words.strip() else found[: 2 * RULES_SHOWN]
-        return JSONResponse(
-            {
-                "rules": [{"id": rule.id, "text": rule.text, "origin": rule.origin} for rule in shown],
-                "more": len(found) - len(shown),
-            }
-        )
+        rules = [{"id": rule.id, "text": rule.text, "origin": rule.origin} for rule in shown]
+        return JSONResponse({"rules": rules, "more": len(found) - len(shown)})
 
     # What comes back
 
-    async def _answer(self, request: Request) -> Response:
-        phone = self._phone(request)
-        self._allow(self._answers, phone)
-        body = await _json(request)
+    async def _answer(self, phone: str, body: dict[str, Any]) -> Response:
         return await self._sent(partial(Post, phone, _text(body, "id"), _text(body, "text")))
 
-    async def _word(self, request: Request) -> Response:
-        phone = self._phone(request)
-        self._allow(self._answers, phone)
-        body = await _json(request)
+    async def _word(self, phone: str, body: dict[str, Any]) -> Response:
         word = _text(body, "text")
         if not self.trusts or not self.seats.of(phone):
             raise Refused(403, "The terminal does not trust phones with that; do it there.")
@@ -272,17 +254,11 @@ class Page:
             raise Refused(400, f"A phone may say {', '.join(WORDS_OF_PHONES)}.")
         return await self._sent(partial(Post, phone, _text(body, "id"), word, word=True))
 
-    async def _back(self, request: Request) -> Response:
-        phone = self._phone(request)
-        self._allow(self._answers, phone)
-        id = _text(await _json(request), "id")
-        return await self._sent(partial(Post, phone, id, "", back=True))
+    async def _back(self, phone: str, body: dict[str, Any]) -> Response:
+        return await self._sent(partial(Post, phone, _text(body, "id"), "", back=True))
 
-    async def _wrong(self, request: Request) -> Response:
-        phone = self._phone(request)
-        self._allow(self._answers, phone)
-        id = _text(await _json(request), "id")
-        return await self._sent(partial(Post, phone, id, "", wrong=True))
+    async def _wrong(self, phone: str, body: dict[str, Any]) -> Response:
+        return await self._sent(partial(Post, phone, _text(body, "id"), "", wrong=True))
 
     async def _sent(self, post: Callable[..., Post]) -> Response:
         """What the rules' side says to a post; where it came too late, with what is asked now."""
@@ -303,10 +279,7 @@ class Page:
     def _late(self, phone: str, text: str, hint: str) -> Response:
         return JSONResponse({"taken": False, "text": text, "hint": hint, **self.shown.asked(phone)}, 409)
 
-    async def _next(self, request: Request) -> Response:
-        phone = self._phone(request)
-        self._allow(self._answers, phone)
-        body = await _json(request)
+    async def _next(self, phone: str, body: dict[str, Any]) -> Response:
         id, seats = _text(body, "id"), self.seats.of(phone)
         if not (self.anybody and (seats or not self.shown.players)):
             raise Refused(403, "At this table the terminal goes on.")
@@ -316,10 +289,7 @@ class Page:
             return self._late(phone, "Somebody else went on already.", "Look at what is told now.")
         return JSONResponse({})
 
-    async def _seat(self, request: Request) -> Response:
-        phone = self._phone(request)
-        self._allow(self._answers, phone)
-        body = await _json(request)
+    async def _seat(self, phone: str, body: dict[str, Any]) -> Response:
         name = _text(body, "name")
         if name not in self.shown.players:
             raise Refused(404, "Nobody of that name plays.")
@@ -377,6 +347,17 @@ class Page:
     def _allow(self, limit: Limit, phone: str) -> None:
         if not limit.allows(phone):
             raise Refused(429, "That was too much at once; wait a moment.")
+
+    def _posted(self, endpoint: Callable[[str, dict[str, Any]], Any]) -> Callable[[Request], Any]:
+        """An endpoint for what a phone that was let in sends, as often as it may: which phone, and what."""
+
+        async def posted(request: Request) -> Response:
+            phone = self._phone(request)
+            self._allow(self._answers, phone)
+            response: Response = await endpoint(phone, await _json(request))
+            return response
+
+        return self._told(posted)
 
     def _told(self, endpoint: Callable[[Request], Any]) -> Callable[[Request], Any]:
         """An endpoint whose refusals become a status and a sentence."""

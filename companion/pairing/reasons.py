@@ -4,22 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.errors import quoted
+from companion.pairing import phrases
 from companion.pairing.criterion import Closest, Cost, Criterion
 from companion.pairing.draw import Draw
 from companion.pairing.event import EventError, Pair, Pairing, Tournament
 from companion.pairing.matching import best
 from companion.pairing.optimal import FEW, optima
-from companion.pairing.phrases import (
-    bye_noun,
-    bye_reason,
-    bye_rule,
-    bye_words,
-    gap_words,
-    met_words,
-    pair_words,
-    semicolons,
-    side_words,
-)
 from companion.words import counted, did_you_mean, listed
 
 MET = "has met {} before"
@@ -81,7 +71,7 @@ def _check_plays(criterion: Criterion, side: str) -> None:
     if side in criterion.sides:
         return
     if side == event.bye:
-        raise EventError(f"nobody meets {bye_words(criterion)}: an even number of players plays")
+        raise EventError(f"nobody meets {phrases.bye_words(criterion)}: an even number of players plays")
     if side in event.gone:
         raise EventError(f"{quoted(side)} does not play this round")
     raise EventError(
@@ -90,46 +80,31 @@ def _check_plays(criterion: Criterion, side: str) -> None:
 
 
 def _against(criterion: Criterion, pair: Pair, failing: str, with_it: Cost, least: Cost, example: Pairing) -> str:
-    own = criterion.of_pair(*pair)
-    words = pair_words(criterion, pair)
-    if failing in ("rematches", "latest") and own.rematches:
+    if failing in ("rematches", "latest") and criterion.of_pair(*pair).rematches:
         return _met(criterion, pair, failing)
-    again = [each for each in example if criterion.of_pair(*each).rematches]
-    if failing == "rematches":
-        met = semicolons(met_words(criterion, each) for each in again)
-        avoid = "none is needed" if not least.rematches else f"{least.rematches} is possible"
-        return f"With {words} there would be {counted(with_it.rematches, 'rematch')} ({met}), and {avoid}"
-    if failing == "latest":
-        met = semicolons(met_words(criterion, each) for each in again)
-        return f"With {words} the rematches would be less long ago ({met}) than they need be"
-    if failing == "team":
-        return f"With {words} {counted(with_it.team, 'pair')} would be of one team, and {least.team} is possible"
-    if failing == "outside":
-        bye = criterion.event.bye
-        if bye in pair:
-            return f"Not {words}: {bye_rule(criterion)}"
-        taker = next(each for each in example if bye in each)[0]
-        return (
-            f"With {words} {bye_words(criterion)} would go to {side_words(criterion, taker)}; but {bye_rule(criterion)}"
-        )
-    if failing == "uneven":
-        return (
-            f"With {words} at least {counted(with_it.uneven, 'pair')} would be of different records, "
-            f"and {least.uneven} is possible"
-        )
-    if failing == "gaps":
-        return (
-            f"With {words} the squares of the record gaps add up to {criterion.squares(with_it.gaps)} at least "
-            f"({gap_words(criterion, example)}), and {criterion.squares(least.gaps)} is possible"
-        )
-    return (
-        f"With {words} {bye_words(criterion)} would go to somebody with "
-        f"{counted(with_it.bye_wins, bye_noun(criterion))}, and {least.bye_wins} is possible"
-    )
+    words, bye, event = phrases.pair_words(criterion, pair), phrases.bye_words(criterion), criterion.event
+    if failing == "outside" and event.bye in pair:
+        return f"Not {words}: {phrases.bye_rule(criterion)}"
+    again = (each for each in example if criterion.of_pair(*each).rematches)
+    met = phrases.semicolons(phrases.met_words(criterion, each) for each in again)
+    avoid = "none is needed" if not least.rematches else f"{least.rematches} is possible"
+    taker = next((phrases.side_words(criterion, each[0]) for each in example if event.bye in each), "")
+    squares = f"the squares of the record gaps add up to {criterion.squares(with_it.gaps)} at least"
+    unlike, unplayed = counted(with_it.uneven, "pair"), counted(with_it.bye_wins, phrases.bye_noun(criterion))
+    would = {
+        "rematches": f"there would be {counted(with_it.rematches, 'rematch')} ({met}), and {avoid}",
+        "latest": f"the rematches would be less long ago ({met}) than they need be",
+        "team": f"{counted(with_it.team, 'pair')} would be of one team, and {least.team} is possible",
+        "outside": f"{bye} would go to {taker}; but {phrases.bye_rule(criterion) if taker else ''}",
+        "uneven": f"at least {unlike} would be of different records, and {least.uneven} is possible",
+        "gaps": f"{squares} ({phrases.gap_words(criterion, example)}), and {criterion.squares(least.gaps)} is possible",
+        "bye_wins": f"{bye} would go to somebody with {unplayed}, and {least.bye_wins} is possible",
+    }
+    return f"With {words} {would[failing]}"
 
 
 def _met(criterion: Criterion, pair: Pair, failing: str) -> str:
-    met = met_words(criterion, pair)
+    met = phrases.met_words(criterion, pair)
     if failing == "latest":
         return f"{met}, and the rematches of this round can be of longer ago"
     if criterion.event.bye in pair:
@@ -138,7 +113,7 @@ def _met(criterion: Criterion, pair: Pair, failing: str) -> str:
 
 
 def _nothing_against(criterion: Criterion, pair: Pair, chosen: Sequence[Pair] | None) -> str:
-    words = pair_words(criterion, pair)
+    words = phrases.pair_words(criterion, pair)
     drawn = ""
     if chosen is not None:
         drawn = "; they were paired" if pair in chosen or pair[::-1] in chosen else "; it was decided otherwise"
@@ -156,11 +131,11 @@ def because(criterion: Criterion, pair: Pair) -> str:
     """What speaks for a pair of an optimal pairing: the records, the bye's rule, or that a rematch is forced."""
     event = criterion.event
     if criterion.of_pair(*pair).rematches:
-        return f"{met_words(criterion, pair)}; it cannot be avoided"
+        return f"{phrases.met_words(criterion, pair)}; it cannot be avoided"
     if event.bye in pair:
-        return bye_reason(criterion, pair)
+        return phrases.bye_reason(criterion, pair)
     if criterion.of_pair(*pair).team:
-        return f"{pair_words(criterion, pair)} are of one team; it cannot be avoided"
+        return f"{phrases.pair_words(criterion, pair)} are of one team; it cannot be avoided"
     a, b = (criterion.ledger.told(side) for side in pair)
     if criterion.scores[pair[0]] == criterion.scores[pair[1]]:
         return f"both {a}"
@@ -187,7 +162,7 @@ def forced_because(criterion: Criterion, pair: Pair) -> str:
     event, ledger = criterion.event, criterion.ledger
     human = [side for side in pair if side != event.bye]
     if event.bye in pair and criterion.for_bye == {human[0]}:
-        return bye_rule(criterion)
+        return phrases.bye_rule(criterion)
     if len(criterion.sides) == 2:
         return "nobody else is to be paired"
     group = ledger.groups(event.playing)[ledger.scores[human[0]]]
@@ -214,21 +189,18 @@ def _obstacle(criterion: Criterion, pair: Pair, least: Cost) -> str:
     """What stands against a pair, with {} for the opponent."""
     if criterion.of_pair(*pair).rematches > least.rematches:
         return MET
-    with_it = criterion.of(with_pair(criterion, pair))
+    with_it, bye = criterion.of(with_pair(criterion, pair)), phrases.bye_words(criterion)
     failing = first_failing(with_it, least)
-    if failing == "rematches":
-        return MET if criterion.of_pair(*pair).rematches else "against {} would leave others a rematch"
-    if failing == "outside":
-        return f"against {{}} would send {bye_words(criterion)} to the wrong player"
-    if failing == "team":
-        return "against {} would pair two of one team"
-    if failing == "gaps":
-        return (
-            f"against {{}} would make the squared record gaps {criterion.squares(with_it.gaps)} instead of "
-            f"{criterion.squares(least.gaps)}"
-        )
-    if failing == "uneven":
-        return f"against {{}} would make {with_it.uneven} pairs of different records instead of {least.uneven}"
-    if failing == "bye_wins":
-        return f"against {{}} would give {bye_words(criterion)} to a better record"
-    return "against {} would make a rematch of less long ago"
+    if failing == "rematches" and criterion.of_pair(*pair).rematches:
+        return MET
+    would = {
+        "rematches": "leave others a rematch",
+        "outside": f"send {bye} to the wrong player",
+        "team": "pair two of one team",
+        "gaps": "make the squared record gaps {} instead of {}".format(
+            *map(criterion.squares, (with_it.gaps, least.gaps))
+        ),
+        "uneven": f"make {with_it.uneven} pairs of different records instead of {least.uneven}",
+        "bye_wins": f"give {bye} to a better record",
+    }
+    return f"against {{}} would {would.get(failing or '', 'make a rematch of less long ago')}"

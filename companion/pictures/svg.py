@@ -101,8 +101,10 @@ def _below(root: Element) -> Iterator[Element]:
 
 def _check_stays_inside(element: Element) -> None:
     texts = [element.text or ""] if _name(element) == "style" else []
-    if texts and re.search(r"(?<![\w-])opacity\s*:", texts[0]):
+    if texts and re.search(r"(?<![\w-])(?:stop-)?opacity\s*:", texts[0]):
         raise DamagedPicture(f"has a style sheet that makes shapes see-through; {_PLAIN}")
+    if _name(element) == "stop" and _is_clear(element):
+        raise DamagedPicture("has a gradient that lets through what lies below; save it as PNG")
     for key, value in element.items():
         if key.rpartition("}")[2] == "href" and _name(element) != "a" and not value.strip().startswith("#"):
             raise DamagedPicture(f"refers to {quoted(value)}; an SVG to print has to hold all that it shows")
@@ -111,6 +113,15 @@ def _check_stays_inside(element: Element) -> None:
             raise DamagedPicture(f"has a number without end, {quoted(endless[0])}; take that out")
     if found := next((text for text in texts if _ELSEWHERE.search(text)), ""):
         raise DamagedPicture(f"refers to something outside by {quoted(found)}; take that out")
+
+
+def _is_clear(stop: Element) -> bool:
+    """Whether a gradient's colour is not quite there."""
+    said = style_of(stop).get("stop-opacity", stop.get("stop-opacity", "1")).strip()
+    try:
+        return float(said.removesuffix("%")) / (100 if said.endswith("%") else 1) < 1
+    except ValueError:
+        return False
 
 
 def _measured(root: Element, by_id: dict[str, Element]) -> tuple[int, int]:

@@ -16,7 +16,7 @@ M = TypeVar("M", bound=BaseModel)
 class FromToml(BaseModel):
     """A table of a TOML, in which nothing else may stand."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, defer_build=True)
 
 
 @cache

@@ -1,6 +1,6 @@
 """What an event in rounds asks beside its matches: the dice that pair, which match is next, and who won it."""
 
-from companion.pairing import Decision
+from companion.pairing.draw import Decision
 from companion.table.questions import Choose, Roll
 
 

@@ -7,10 +7,12 @@ from random import Random
 from typing import Any
 
 from companion.errors import CompanionError
-from companion.pairing import EventError, Ledger, Match, Rolled, Tournament, Won, next_round, standings
+from companion.pairing import next_round, standings
+from companion.pairing.event import EventError, Ledger, Match, Tournament, Won
 from companion.pairing.ranking import tie_words
 from companion.pairing.reading import event_of
 from companion.pairing.results import match_of, won_word
+from companion.pairing.rolls import Rolled
 from companion.pairing.rules import number_words
 from companion.pairing.seeded import fixed_round
 from companion.pairing.writing import as_csv

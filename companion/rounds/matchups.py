@@ -2,7 +2,12 @@
 
 from functools import partial
 
-from companion.pairing import CALLS, Criterion, Decision, Draw, Pair, certificate, forced_because, optimal
+from companion.pairing.criterion import Criterion
+from companion.pairing.draw import CALLS, Decision, Draw
+from companion.pairing.event import Pair
+from companion.pairing.forced import certificate
+from companion.pairing.optimal import optimal
+from companion.pairing.reasons import forced_because
 from companion.rounds import asks
 from companion.rounds import events as ev
 from companion.rounds.paired import PairedRounds

@@ -5,7 +5,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import ClassVar
 
-from companion.pairing import Closest, Match, Tournament, Won
+from companion.pairing import Match, Tournament, Won
+from companion.pairing.criterion import Closest
 from companion.rounds import events as ev
 from companion.rounds.state import Rounds
 from companion.table import Table

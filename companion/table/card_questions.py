@@ -142,7 +142,10 @@ class Cards(Several[T]):
 
 
 class Hand(Cards[K]):
-    """So many of some cards, each as often as it is there; `cards` holds every copy, or counts them."""
+    """So many of some cards, each as often as it is there; `cards` holds every copy, or counts them. They are
+    `uncounted` where how many are left would tell what others hold in secret."""
+
+    uncounted: ClassVar[bool] = False
 
     cards: Sequence[K] | Counter[K]
 
@@ -150,7 +153,7 @@ class Hand(Cards[K]):
         return dict.fromkeys(self.cards)
 
     def copies(self) -> dict[str, int]:
-        return {self.label(card): many for card, many in Counter(self.cards).items()}
+        return {} if self.uncounted else {self.label(card): many for card, many in Counter(self.cards).items()}
 
     def refuse(self, cards: list[K]) -> NotAllowed | None:
         card = too_many(cards, Counter(self.cards))

@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from companion.table.card_questions import NONE
 from companion.table.events import Data
@@ -72,6 +72,8 @@ class Telling(NamedTuple):
     cards are in the contest that ends next, `chosen` by them or dealt. `acts` tell whose cards' texts do something: at
     once, or, where the game has events that show it, once one of these follows (`shows`), before one of those behind
     which it can't any more (`until`). What is `idle` is taken off again. What is told `late` is of the contest before.
+    By questions and their answers `asks` tell it too, of the contest that ends next. `first` says in words who goes
+    first.
     """
 
     ends: Mapping[str, Callable[[Data], tuple[Sequence[object], Sequence[object]]]]
@@ -82,6 +84,8 @@ class Telling(NamedTuple):
     begins: Mapping[str, Callable[[Data], Sequence[object]]] = {}
     idle: Mapping[str, Callable[[Data], Whose]] = {}
     late: Collection[str] = ()
+    asks: Mapping[str, Callable[[Any, Any], Whose]] = {}
+    first: str = "who begins"
     chosen: bool = False
 
     @property

@@ -12,6 +12,10 @@ Pace = Literal["step", "run"]
 """Whether a terminal waits for hands after each step, or runs on."""
 
 
+Seats = frozenset[str] | None
+"""The seats that whoever says something holds; None: it may be anybody's."""
+
+
 @dataclass(frozen=True, slots=True)
 class Said:
     """What somebody says on a screen of their own, to the question that a strand stands at.
@@ -23,7 +27,7 @@ class Said:
     path: StrandPath
     text: str
     word: bool = False
-    seats: frozenset[str] | None = None
+    seats: Seats = None
     back: Entry | None = None
 
 

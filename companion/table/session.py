@@ -14,7 +14,7 @@ from companion.table import Data, Settled, T
 from companion.table.card_questions import NoCard
 from companion.table.events import Event
 from companion.table.foresight import Foresight
-from companion.table.front import Front, Said, Screens
+from companion.table.front import Front, Said, Screens, Seats
 from companion.table.gathering import DROP, Gathering
 from companion.table.journal import Entry, StrandPath
 from companion.table.numbered import by_numbers
@@ -96,9 +96,7 @@ class Session(Replay):
         self._doubted: Question[Any] | None = None  # at which people were asked whether they mean it
         self._by_enter = False  # what is answered now
         self._announced: Question[Any] | None = None  # what surely follows the last answer
-        self._hidden: tuple[Question[Any], str] | None = (
-            None  # what a secret answer that stands there was to; the words
-        )
+        self._hidden: tuple[Question[Any], str] | None = None  # what a secret answer there was to; the words
         self._heard_kept: list[int] | None = None  # how far people were at the last pause since an answer
 
     @property
@@ -318,9 +316,7 @@ class Session(Replay):
             self.front.refuses(_sentence(str(error)), _sentence(error.hint))
         return None
 
-    def _word(
-        self, line: str, question: Question[T], source: int, seats: frozenset[str] | None = None
-    ) -> Settled[T] | None:
+    def _word(self, line: str, question: Question[T], source: int, seats: Seats = None) -> Settled[T] | None:
         """Does what a word asks for; the answer, where the program was told to give it."""
         match line.partition(" ")[0].lower():
             case ":auto":

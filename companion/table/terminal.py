@@ -44,7 +44,7 @@ class Interrupted(Exception):
     """Something came from elsewhere while somebody typed; what they have typed so far stands there again."""
 
 
-class Answers(Completer):
+class LegalAnswers(Completer):
     """Completes exactly the legal answers of the question that stands, or the words to the referee."""
 
     def __init__(self) -> None:
@@ -112,7 +112,7 @@ class Terminal(Screen):
         self._taken_for: str | None = None  # whose secret was taken last
         self._kept: tuple[str | None, list[str]] | None = None  # whose secrets stand there while they are asked on
         self._stood: object = None  # what the last prompt was for
-        self._completer = Answers()
+        self._completer = LegalAnswers()
         # To ask where the cursor is costs a second where the terminal does not answer.
         os.environ.setdefault("PROMPT_TOOLKIT_NO_CPR", "1")
         self._session: PromptSession[str] = PromptSession(

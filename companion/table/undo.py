@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 from itertools import groupby, islice
 
 from companion.errors import quoted
-from companion.table.front import Front
+from companion.table.front import Front, Seats
 from companion.table.journal import Entry, StrandPath, within
 from companion.table.question import NotAllowed, Unreadable
 from companion.table.replay import FIX, Replay, Rewind
@@ -45,7 +45,7 @@ class Undo:
         text = "\n".join(lines) or "There is no answer to take back."
         self._front.tells("undoable", text, None, None, {"answers": data})
 
-    def takes_back(self, words: str, source: int, seats: frozenset[str] | None) -> None:
+    def takes_back(self, words: str, source: int, seats: Seats) -> None:
         """Takes back as many answers as the words say, where they name it in something that is or was played beside
         others; secrets of who does not hold these seats stay."""
         name, _, number = words.rpartition(" ")
@@ -138,7 +138,7 @@ class Undo:
         own = game.auto == "all" or (game.auto == "dice" and game.behind[place].done != "answered")
         return game.entries[place].by == "person" or not own
 
-    def _take_back(self, steps: list[tuple[StrandPath, list[int]]], source: int, seats: frozenset[str] | None) -> None:
+    def _take_back(self, steps: list[tuple[StrandPath, list[int]]], source: int, seats: Seats) -> None:
         """Takes back answers, strand by strand; secrets of who does not hold these seats stay."""
         game = self._game
         removed = sorted(place for _, gone in steps for place in gone)

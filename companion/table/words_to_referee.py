@@ -6,7 +6,7 @@ from typing import Any
 from companion.errors import CompanionError, quoted
 from companion.lists import have_numbers
 from companion.table.foresight import Foreseen, Foresight
-from companion.table.front import Front
+from companion.table.front import Front, Seats
 from companion.table.journal import Entry
 from companion.table.question import AnswerError, NotAllowed, Question, Unreadable, WhichOne
 from companion.table.register import Register
@@ -68,9 +68,7 @@ class WordsToReferee:
         self._foresees = foresees
         self.undo = Undo(game, front)
 
-    def does(
-        self, line: str, question: Question[Any] | None, source: int = 0, seats: frozenset[str] | None = None
-    ) -> None:
+    def does(self, line: str, question: Question[Any] | None, source: int = 0, seats: Seats = None) -> None:
         """Does what a line says, at a question or where nothing is asked (None). Who says it holds these seats alone;
         None: anybody's. Raises an AnswerError."""
         word, _, words = line.removeprefix(":").partition(" ")
@@ -181,7 +179,7 @@ class WordsToReferee:
             raise NotAllowed("nobody looks ahead here", "answer the question")
         return self._foresees()
 
-    def _try(self, words: str, seats: frozenset[str] | None) -> None:
+    def _try(self, words: str, seats: Seats) -> None:
         """What an answer would do, or each of them. Raises an AnswerError."""
         foresight = self._foresight()
         try:
@@ -192,7 +190,7 @@ class WordsToReferee:
             raise NotAllowed(str(error)) from None
         self._front.tells("try", found.text, None, None, found.data)
 
-    def _odds(self, seats: frozenset[str] | None) -> None:
+    def _odds(self, seats: Seats) -> None:
         """Who wins from here: at a terminal told as it gets surer, up to a key; else once. Raises NotAllowed."""
         found: Foreseen | None = None
         foresight = self._foresight()

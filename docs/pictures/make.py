@@ -6,6 +6,7 @@ A contact sheet for each game with every different card of its sets, and a row w
 from __future__ import annotations
 
 import csv
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -15,7 +16,8 @@ from pathlib import Path
 import pypdfium2
 from PIL import Image
 
-from companion.games import Game, every
+from companion.games import every
+from companion.printing.drawing.icons import icons
 
 FOLDER = Path(__file__).parent
 CARD = 86  # pixels wide, about as large as a card at arm's length on a screen
@@ -30,10 +32,10 @@ def companion(*words: str) -> None:
     subprocess.run([sys.executable, "-c", "from companion.cli import main; main()", "print", *words], check=True)
 
 
-def cards(game: Game, folder: Path) -> list[Image.Image]:
+def cards(game: str, folder: Path) -> list[Image.Image]:
     """Every different card's front as the program draws it, and each back that cards share, or a row of those that they
     don't."""
-    companion("cards", game.name, "--png", "--copies", "1", "--dpi", "72", "--bleed", "0", "--out", str(folder))
+    companion("cards", game, "--png", "--copies", "1", "--dpi", "72", "--bleed", "0", "--out", str(folder))
     with (folder / "cards.csv").open(encoding="utf-8-sig", newline="") as file:
         rows = list(csv.DictReader(file))
     backs = list(dict.fromkeys(row["back"] for row in rows if row["back"]))[:ACROSS]
@@ -65,11 +67,21 @@ def contact_sheet(pictures: list[Image.Image], across: int, width: int) -> Image
     return sheet
 
 
+def icons_picture() -> Image.Image:
+    """Every icon above its name."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "cards.csv").write_text("\n".join(["name", *icons()]), encoding="utf-8")
+        shutil.copy(FOLDER / "icons.toml", folder / "face.toml")
+        return contact_sheet(cards(f"{folder}/", folder / "made")[: len(icons())], ACROSS, 64)
+
+
 def main() -> None:
+    icons_picture().quantize(64).save(FOLDER / "icons.png", optimize=True)
     for game in every():
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
-            contact_sheet(cards(game, folder / "cards"), ACROSS, CARD).save(
+            contact_sheet(cards(game.name, folder / "cards"), ACROSS, CARD).save(
                 FOLDER / f"{game.name}-cards.jpg", quality=82
             )
             companion("kit", game.name, "--out", str(folder / "kit"))

@@ -98,6 +98,12 @@ def test_what_is_no_whole_picture(data: bytes, message: str, tmp_path: Path) -> 
         ('<rect style="fill:url(http://example.com/a)"/>', "refers to something outside by “fill:url(http://example"),
         ('<style>@import "http://example.com/a.css";</style>', "refers to something outside by “@import"),
         ("<style>.a { opacity: .5 }</style>", "has a style sheet that makes shapes see-through; save it as"),
+        ('<stop stop-opacity="40%"/>', "has a gradient that lets through what lies below; save it as PNG"),
+        (
+            '<stop style="stop-color:#fff; stop-opacity: 0"/>',
+            "has a gradient that lets through what lies below; save it",
+        ),
+        ("<style>stop { stop-opacity: 0 }</style>", "has a style sheet that makes shapes see-through; save it as"),
         ('<g id="a"><use href="#a"/></g>', "has a shape that uses itself; take that out"),
         ('<rect width="1e400" height="1"/>', "has a number without end, “1e400”; take that out"),
         ('<rect transform="rotate(nan)"/>', "has a number without end, “nan”; take that out"),

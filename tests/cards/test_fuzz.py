@@ -10,7 +10,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.cards import CardSet, SourceError, read_set, shipped_sets
+from companion.cards import CardSet, SourceError, read_set
+from companion.cards.places import shipped_sets
 from companion.games.tamer.cards import CreatureRow
 
 pytestmark = pytest.mark.slow

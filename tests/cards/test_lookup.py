@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.refusals import refusal
 
-from companion.cards import AmbiguousCard, Index, UnknownCard
+from companion.cards import Index
+from companion.cards.lookup import AmbiguousCard, UnknownCard
 from companion.errors import quoted
 from companion.words import fold, listed
 

@@ -51,7 +51,11 @@ KNOWN = "name, code, copies, text, picture, class, power, speed, tame, habitat, 
         ("name", "??", "name: “??” has no letter and no digit; give the card a name that can be typed"),
         ("name", "Bell\a", "name: has the invisible character “\\x07”; leave it out"),
         ("name", '"Two\nlines"', "name: has the invisible character “\\n”; leave it out"),
-        ("text", "to \u202eeht left", "text: has the invisible character “\\u202e”; leave it out"),
+        (
+            "text",
+            "to \u202eeht left",
+            "text: has the invisible character “\\u202e”, a right-to-left override; leave it out",
+        ),
         ("text", "x" * 2001, "text: is 2001 characters long; write at most 2000"),
         (
             "code",

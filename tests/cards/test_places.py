@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from support.refusals import refusal
 
-from companion.cards import chosen_sets, places, shipped, shipped_sets
+from companion.cards import places, shipped
+from companion.cards.places import chosen_sets, shipped_sets
 from companion.errors import CompanionError, UsageError
 
 
@@ -58,7 +59,8 @@ def test_look_up_and_places_load_nothing_heavy(module: str) -> None:
 
 def test_reading_a_set_without_pictures_loads_no_picture_library() -> None:
     code = (
-        "import sys; from companion.cards import read_set, shipped_sets\n"
+        "import sys; from companion.cards import read_set\n"
+        "from companion.cards.places import shipped_sets\n"
         "from companion.games.tamer.cards import CreatureRow\n"
         "[read_set(path, CreatureRow) for path in shipped_sets('tamer')]; sys.exit('PIL' in sys.modules)"
     )

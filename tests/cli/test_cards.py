@@ -12,7 +12,9 @@ import typer
 from support.refusals import refusal
 from typer.testing import CliRunner
 
-from companion.cards import SourceError, UnknownCard, read_set, shipped_sets
+from companion.cards import SourceError, read_set
+from companion.cards.lookup import UnknownCard
+from companion.cards.places import shipped_sets
 from companion.cli.cards import cards
 from companion.errors import UsageError
 from companion.games.tamer.cards import CreatureRow

@@ -54,6 +54,7 @@ def test_other_tables_in_a_folder_are_left_alone() -> None:
     assert checked(".") == (0, ["1 file with 1 card: nothing is wrong"])
 
 
+@pytest.mark.slow
 def test_everything_shipped_is_right() -> None:
     code, (line,) = checked()
     assert (code, line.endswith("cards: nothing is wrong")) == (0, True)

@@ -110,6 +110,7 @@ def crowned(path: Path) -> bool:
         return GILT in {pixel for _, pixel in picture.crop((900, 70, 1020, 200)).getcolors(1 << 16) or ()}
 
 
+@pytest.mark.slow
 def test_the_end_as_a_picture(tmp_path: Path) -> None:
     older = night(tmp_path, "tetra-master", "battle", "Ann, Bo")
     newer = night(tmp_path, "tamer", "evening", "Ann, Bo, Cleo, Dan")

@@ -40,6 +40,7 @@ def test_resume_without_a_name_lists_what_is_not_over() -> None:
     assert err.endswith("companion: name the journal to go on with: `companion resume JOURNAL`\n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("keys", ["q\r", "\x04"], ids=["q", "Ctrl-D"])
 def test_q_and_ctrl_d_leave_the_list_of_games(keys: str) -> None:
     in_process(BATTLE, "Ann, Bo\nVulpike\n")

@@ -148,6 +148,7 @@ def test_a_toml_beside_the_table_says_more_of_it() -> None:
     assert in_process(["check", "./rummy"])[:2] == (0, "1 file with 54 cards: nothing is wrong\n")
 
 
+@pytest.mark.slow
 def test_all_that_is_printed_of_a_game_is_printed_of_a_folder() -> None:
     rummy()
     for words, made in (
@@ -225,6 +226,7 @@ def test_what_a_folder_can_not_do(words: list[str], code: int, said: str) -> Non
     assert found[0] in (code, 1)
 
 
+@pytest.mark.slow
 def test_new_makes_a_folder_that_prints_at_once() -> None:
     begun = companion("new", "first")
     assert begun.returncode == 0
@@ -246,6 +248,7 @@ def test_new_makes_a_folder_that_prints_at_once() -> None:
 STARTERS = sorted(each.name for each in (ROOT / "layouts/new").iterdir() if each.is_dir())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("like", STARTERS)
 def test_each_starter_prints_at_once_with_nothing_to_warn_of(like: str) -> None:
     assert in_process(["new", "mine", "--like", like])[0] == 0
@@ -324,3 +327,43 @@ def test_layouts_in_a_folder_are_printed_checked_and_in_its_kit() -> None:
     code, out, _ = in_process(["check", "./rummy"])
     assert code == 1
     assert out.startswith("rummy/tracker.toml:8: pages.one.elements.a.kind: ")
+
+
+COLOURED = """width = 20.0
+height = 20.0
+border = "tint"
+[sides.front]
+[sides.back]
+[front.ground]
+kind = "panel"
+x = 0.0
+y = 0.0
+w = 20.0
+h = 20.0
+fill = "tint"
+"""
+
+
+def test_a_column_of_colours_is_one_for_tokens_and_cards_alike() -> None:
+    write("coins/coin.toml", COLOURED)
+    pieces = '[coins]\ntitle = "Coins"\nface = "coin.toml"\nstock = "round-20"\n[[coins.pieces]]\nname = "One"\n'
+    write("coins/tokens.toml", pieces + 'tint = "#b8232f"')
+    assert in_process(["check", "./coins"]) == (0, "2 files: nothing is wrong\n", "")
+    assert in_process(["print", "tokens", "./coins"])[0] == 0
+    write("coins/tokens.toml", pieces)
+    right = 'write tint = "…" in each [[coins.pieces]]; empty where it has none'
+    assert f"the face “coin.toml” shows “tint”, and no piece has it; {right}" in in_process(["check", "./coins"])[1]
+    write("coins/coin.toml", COLOURED.replace('fill = "tint"', 'fill = "{tint}"'))
+    assert "“{tint}” is no name of a colour; write the name without braces" in in_process(["check", "./coins"])[1]
+    write("cards/face.toml", COLOURED)
+    write("cards/cards.csv", "name,tint,worth", "One,#b8232f,1")
+    unshown = "cards/cards.csv:1: worth: warning: no element of the face shows it"
+    assert unshown in in_process(["check", "./cards"])[1]
+    assert in_process(["check", "cards/face.toml"]) == (0, "1 file: nothing is wrong\n", "")
+
+
+def test_a_folder_of_tokens_alone_says_what_can_be_printed() -> None:
+    write("coins/tokens.toml", "")
+    write("coins/made.pdf", "")
+    said = "coins: has no table of cards; print the rest with companion print kit coins, or save one there, as CSV"
+    assert said in in_process(["print", "cards", "./coins"])[2]

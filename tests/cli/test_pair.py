@@ -14,6 +14,7 @@ from support.document import read
 from support.shell import in_process
 from typer.testing import CliRunner
 
+from companion.cli.option_groups import with_groups
 from companion.cli.pair import pair
 from companion.errors import CompanionError, UsageError
 from companion.pairing import Match
@@ -21,7 +22,7 @@ from companion.pairing.reading import read_event
 
 DOCUMENT = "pairing.md"
 app = typer.Typer()
-app.command()(pair)
+app.command()(with_groups(pair))
 
 
 def run(*words: str) -> str:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.refusals import refusal
 
-from companion.formulas import FormulaError, Value, formula, is_so, same, within, written
+from companion.formulas.formula import FormulaError, Value, formula, is_so, same, within, written
 
 CARD = {"cost": "4", "power": "3", "suit": "Hearts", "note": "", "sword": ":sword:", "half": "0,5"}
 

@@ -18,9 +18,9 @@ from support.document import read
 from support.play import Begun, Script
 from support.shell import in_process, json_lines
 
-from companion.cards import shipped_sets
 from companion.cards.looking_up import read_sets
 from companion.cards.lookup import Index
+from companion.cards.places import shipped_sets
 from companion.errors import CompanionError
 from companion.games import Game, every
 from companion.table.declared import events_of, questions_of
@@ -216,6 +216,7 @@ class Chatterer(Script):
         return self.typed[0] or ":auto", 0
 
 
+@pytest.mark.slow
 @every_game
 def test_no_answer_however_long_is_waited_for(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """5,000 commas cost up to 7 seconds: each part was looked up, though no answer has so many."""

@@ -50,7 +50,7 @@ class Reader(Automatic):
             return list(NAMES[:many])
 
 
-@pytest.mark.parametrize("games", [20, pytest.param(3_000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("games", [12, pytest.param(3_000, marks=pytest.mark.long)])
 @pytest.mark.parametrize(("game", "mode"), EVERY_MODE, ids=[f"{game.name}-{mode.name}" for game, mode in EVERY_MODE])
 def test_no_question_offers_one_text_twice(game: Game, mode: Mode, games: int) -> None:
     cards = game.load_cards(sets_in_play(game.name, ()))

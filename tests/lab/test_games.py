@@ -20,7 +20,7 @@ from companion.lab.chunks import play
 from companion.lab.games import with_journal
 from companion.lab.plan import Plan
 from companion.lab.records import SCHEMA, Rows, frame
-from companion.table.declared import events_of
+from companion.table.declared import events_of, questions_of
 
 MANY = 4
 
@@ -69,6 +69,7 @@ def test_each_game_tells_of_its_cards_by_events_that_there_are() -> None:
     for game in every():
         assert game.telling is not None
         named = {*game.telling.ends, *game.telling.holds, *game.telling.acts, *game.telling.idle}
+        assert game.telling.asks.keys() <= set(questions_of(game.package))
         assert {*named, *game.telling.shows, *game.telling.until, *game.telling.late} <= set(events_of(game.package))
 
 
@@ -83,6 +84,28 @@ def test_only_texts_act(tmp_path: Path) -> None:
     assert {card for card in acted if acted[card] and not texts[card]} == set()
     assert sum(bool(text) and not acted[card] for card, text in texts.items()) < 12
     assert acted["Fraghoul"]
+
+
+def test_texts_act_by_whoever_has_the_card_before_a_match_and_when_the_flag_is_lost(tmp_path: Path) -> None:
+    """What a card does as it is picked, as it loses the flag or takes it, and what it does to the other player."""
+    made = lab(tmp_path, "challengers", "tournament", games=20)
+    rows = games(made.plan, 60)
+    acted: Counter[str] = Counter()
+    for *_, card, _, often, _ in rows.cards:
+        acted[card] += often
+    texts = {row["card"]: row.get("text", "") for row in made.store.about["cards"]}
+    assert {card for card in acted if acted[card] and not texts[card]} == set()
+    for card in ("Clones", "Shapeshifter", "Clairvoyant", "Navigator", "Rescue Pod", "Cowboy", "Ghost", "Reporter"):
+        assert acted[card], card
+    benched = [row for row in rows.cards if row[4] == "Butler"]
+    assert 0 < sum(row[-2] for row in benched) < len(benched)
+
+
+def test_two_cards_of_one_name_are_told_apart(tmp_path: Path) -> None:
+    made = lab(tmp_path, "challengers", "match", games=20, held=["Dog"])
+    called = {row["card"]: row["level"] for row in made.store.about["cards"]}
+    assert (called["Dog B"], called["Dog S"]) == ("B", "S") and "Dog" not in called
+    assert {row[4] for row in games(made.plan, 60).cards} <= called.keys()
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import polars as pl
 import pytest
@@ -21,6 +21,7 @@ from companion.errors import CompanionError
 from companion.lab.cluster import Crew
 from companion.lab.running import Progress, Run
 
+T = TypeVar("T")
 ASKED = Asked("tossing-tiger", "war", games=320)
 
 
@@ -183,12 +184,13 @@ def test_a_cluster_of_two_workers_of_which_one_is_killed(tmp_path: Path, whole: 
             if progress.games >= 60 and workers[0].poll() is None:
                 workers[0].kill()
 
-        _when_it_is_there(lambda: Lab.of(ASKED, tmp_path).runs(tells, cluster=address))
+        when_it_is_there(lambda: Lab.of(ASKED, tmp_path).runs(tells, cluster=address))
         assert workers[0].poll() is not None and workers[1].poll() is None
         assert digest(tmp_path) == whole
 
 
-def _when_it_is_there(runs: Callable[[], None]) -> None:
+def when_it_is_there(runs: Callable[[], T]) -> T:
+    """What comes of it once a scheduler answers."""
     ends = time.monotonic() + 60
     while True:
         try:

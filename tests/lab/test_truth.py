@@ -8,28 +8,30 @@ from lab.made_games import Made
 
 from companion.lab.findings.against import changed, moved
 from companion.lab.findings.finding import Finding
+from companion.lab.findings.frames import Cards
 from companion.lab.findings.study import Study, studied
 
 FOUND = {"strong", "weak", "pair", "clash", "worse", "never acts", "first", "beats", "moved", "not taken"}
 DRAWS = 0.15
 
 
+MADE = Made(
+    40_000,
+    seed=1,
+    strong={"Card 03": 5, "Card 04": -5},
+    pairs={("Card 10", "Card 11"): 9},
+    first=3,
+    still=("Card 20",),
+    care=10,
+    turns=20,
+    numbers={"Card 04": 2},
+)
+
+
 @pytest.fixture(scope="module")
 def known() -> Study:
     """Forty thousand games with a card too strong and one too weak, a pair, a card that never acts, an edge."""
-    return studied(
-        Made(
-            40_000,
-            seed=1,
-            strong={"Card 03": 5, "Card 04": -5},
-            pairs={("Card 10", "Card 11"): 9},
-            first=3,
-            still=("Card 20",),
-            care=10,
-            turns=20,
-            numbers={"Card 04": 2},
-        )
-    )
+    return studied(MADE)
 
 
 def of(study: Study, kind: str) -> list[Finding]:
@@ -84,13 +86,23 @@ def test_the_game_itself_is_told(known: Study) -> None:
 
 def test_examples_show_what_is_said(known: Study) -> None:
     """The game that is named for a pair is one that a side with both cards won; and so for a strong card."""
-    made = Made(40_000, 1, {"Card 03": 5, "Card 04": -5}, {("Card 10", "Card 11"): 9}, 3, 0.15, ("Card 20",), 10, None)
     for kind, cards in (("pair", ["Card 10", "Card 11"]), ("strong", ["Card 03"])):
         number = one(known, kind).example
-        chunk = next(each for each in made.chunks() if number in each.games["game"])
+        chunk = next(each for each in MADE.chunks() if number in each.games["game"])
         sides = chunk.cards.filter((pl.col("game") == number) & pl.col("card").is_in(cards)).group_by("seat").len()
         whole = sides.filter(pl.col("len") == len(cards))["seat"].to_list()
         assert whole
+
+
+def test_a_game_that_shows_what_beats_what_is_won_by_it(known: Study) -> None:
+    found = one(known, "beats")
+    assert found.subject == "class: Reed / Stone" and found.example is not None
+    chunk = next(each for each in MADE.chunks() if found.example in each.games["game"])
+    winner = chunk.games.filter(pl.col("game") == found.example)["winner"].item()
+    kinds: dict[bool, list[str]] = {True: [], False: []}
+    for seat, card in chunk.cards.filter(pl.col("game") == found.example).select("seat", "card").iter_rows():
+        kinds[seat == winner].append(MADE.classes[int(card[-2:]) % 3])
+    assert kinds[True].count("Reed") >= 5 and kinds[False].count("Stone") >= 5
 
 
 @pytest.mark.slow
@@ -131,3 +143,17 @@ def test_what_was_changed_is_asked_for_before_all_others() -> None:
 def test_of_twenty_equal_second_sets_none_moves() -> None:
     study = studied(Made(5_000, 6, {"Card 07": 4}, second={"Card 07": 4}))
     assert of(study, "moved") == [] and study.moved is not None and study.moved["still"].all()
+
+
+def test_cards_with_a_number_that_others_have_not_are_compared_among_themselves() -> None:
+    """A side has one champion: nothing tells how strong champions are beside other cards, and none is called weak for it."""
+    made = Made(100, 1)
+    rows = [
+        {key: row[key] for key in row if key != "cost"} | ({"slots": place % 4} if place < 8 else {})
+        for place, row in enumerate(made.about["cards"])
+    ]
+    cards = Cards({"cards": rows}, made.names)
+    assert cards.cost_name == "kind" and {cards.cost(name) for name in made.names[:8]} == {"with slots"}
+    assert cards.like("Card 20") == (" among cards without slots", "their middle one")
+    assert Cards({"cards": rows}, made.names[:8]).cost_name == ""
+    assert Cards(made.about, made.names).like("Card 00") == (" for its cost of 1", "cards of its cost")

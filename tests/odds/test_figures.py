@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
@@ -24,7 +25,7 @@ from companion.odds.asking import ranked
 from companion.odds.careful import Careful
 from companion.odds.exact import enumerated
 from companion.odds.figures import Figure, Tally, percent
-from companion.odds.players import Players
+from companion.odds.players import ByChance, Players
 from companion.odds.playing_on import PlayingOn
 from companion.odds.position import Position, have
 from companion.odds.runs import chunk
@@ -67,17 +68,24 @@ def test_one_worker_and_two_give_the_same_figures(
 
 @pytest.fixture(scope="module")
 def two() -> Iterator[Executor]:
-    """Two other processes, from the first game on."""
+    """This process and another one, which has begun, from the first game on."""
     with pytest.MonkeyPatch.context() as patched, Workers(2) as work:
         patched.setattr(workers, "ALONE", 0.0)
+        work.submit(os.getpid)
+        assert [each.result() for each in work._warm] != [os.getpid()]
         yield work
 
 
+def test_every_other_game_is_played_beside_this_process(two: Executor) -> None:
+    played = [two.submit(os.getpid).result() for _ in range(4)]
+    assert played[0] != played[1] and played[:2] == played[2:] and os.getpid() in played
+
+
 def test_the_ranking_ends_where_it_would_be_too_much_work() -> None:
-    """The next 75 games of each answer are not begun where that would be more than so many answers given."""
+    """The next games of each answer are not begun where that would be more than so many steps."""
     stands = position_after("tamer", "battle", "Ann, Bo")
     answers = ["Heroicat, Vulpike", "Vulpike, Heroicat"]
-    for most, games in ((0, [25]), (10**9, [25, 100, 400])):
+    for most, games in ((0, [25]), (10**9, [25, 50, 100, 200, 400])):
         told = list(ranked(Here(), stands, answers, "Ann", "chance", most))
         assert [max(tally.games for _, tally in each) for each in told] == games
 
@@ -97,6 +105,15 @@ def test_texts_that_are_read_once_change_no_figure(game: str, mode: str, monkeyp
         with monkeypatch.context() as patched:
             patched.setattr(playing_on, "READ_ONCE", ())
             assert chunk(replace(stands), (), "chance", 0, 3) == once
+
+
+def test_hints_change_no_figure_and_are_not_worked_out() -> None:
+    """What lies open may be weighed at length for people, which takes a hundred times as long as a game."""
+    with_, without = (stands_by_chance("tetra-master", "battle", 5, 5, [f"hints={how}"]) for how in ("on", "off"))
+    same = replace(with_, rules=without.rules)
+    assert [entry.answer for entry in with_.entries] == [entry.answer for entry in without.entries]
+    one, two = (PlayingOn.from_(each, ByChance.seeded(3)) for each in (with_, same))
+    assert one.to_its_end() == two.to_its_end() and one.events == two.events
 
 
 def test_a_deterministic_rest_is_exact() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -11,8 +12,11 @@ from support.play import Begun, Chance, Script
 
 from companion.errors import CompanionError
 from companion.odds.asking import odds
-from companion.odds.hidden import as_seen_by
+from companion.odds.careful import Careful
+from companion.odds.hidden import as_seen_by, redrawn
+from companion.odds.playing_on import Enough, Player, PlayingOn
 from companion.odds.position import Position
+from companion.odds.runs import luck
 from companion.odds.workers import Here
 from companion.table.question import Question
 
@@ -52,9 +56,43 @@ def test_who_told_a_team_knows_it() -> None:
     assert not one.hidden and one.digest != two.digest
 
 
+class Once:
+    """Whoever answers as another player does, once."""
+
+    def __init__(self, then: Player) -> None:
+        self.then = then
+        self.chosen: list[str] = []
+
+    def answers(self, run: PlayingOn, question: Question[Any]) -> tuple[Any, str]:
+        if self.chosen:
+            raise Enough
+        answer, text = self.then.answers(run, question)
+        self.chosen.append(text)
+        return answer, text
+
+
+def test_the_careful_know_no_secret_of_others() -> None:
+    """Who tells a team second chooses the same, whatever was told first."""
+    chosen = []
+    for team in TEAMS:
+        where = stands("tamer evening", [*EVENING, team])
+        second = Once(Careful(where, 5, runs=16, most=8))
+        assert PlayingOn.from_(where, second).to_its_end() is None
+        chosen.append(second.chosen)
+    assert chosen[0] == chosen[1] and chosen[0]
+
+
 def test_a_team_that_was_shown_is_a_secret_no_more() -> None:
     where = stands("tamer evening", [*EVENING, *TEAMS])
     assert not as_seen_by(where, frozenset()).hidden
+
+
+def test_what_was_told_is_what_was_heard_then() -> None:
+    """A creature that was hurt is to have a die, and is gone when the battle is over: the words stay what they were."""
+    known = as_seen_by(stands("tamer evening", [*EVENING, *TEAMS, "referee it", TEAMS[0]]), frozenset())
+    assert known.hidden and known.seen and any("Set the black die" in each for each in known.seen.told)
+    [place] = known.hidden
+    assert redrawn(known, partial(luck, known, 0)).entries[place].answer
 
 
 def test_five_that_were_shown_are_a_secret_no_more() -> None:

@@ -22,6 +22,7 @@ FLAGS = [
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 BIG = {"viewport": {"width": 1920, "height": 1080}}
 MOMENT = 20_000  # milliseconds
+TARGET = 48  # px
 
 
 def needs_browser() -> pytest.MarkDecorator:
@@ -129,7 +130,7 @@ class Person:
 
     def goes_on(self) -> bool:
         """Goes on behind a pause, where there is one; what goes by itself is let go."""
-        if not self.page.locator("#to-the-end:not(.sending)").count():
+        if not self.shown.get("waits") or not self.page.locator("#to-the-end:not(.sending)").count():
             return False
         with suppress(Exception):  # somebody else was first
             self.page.locator("#to-the-end").tap(timeout=1000)
@@ -139,7 +140,7 @@ class Person:
 
     def agrees(self) -> None:
         """Agrees to what somebody else says of a match, where they do."""
-        if self.page.locator("#agree").count():
+        if any("proposed" in ask for ask in self.shown.get("asks", [])) and self.page.locator("#agree").count():
             with suppress(Exception):  # somebody else was first
                 self.page.locator("#agree").tap(timeout=1000)
                 self.taps += 1
@@ -210,3 +211,33 @@ class Person:
                 return
             self.page.keyboard.press("Tab")
         raise AssertionError("the tab key never comes there")
+
+
+def check(people: list[Person], axe: Any = None) -> None:
+    """Nothing was fetched from elsewhere, nothing broke, and nobody is shut out."""
+    for person in people:
+        assert [url for url in person.requests if not url.startswith((f"{person.table.address}/", "blob:"))] == []
+        assert [fault for fault in person.faults if "422" not in fault and "409" not in fault] == []
+        if axe:
+            accessible(person, axe)
+
+
+def accessible(person: Person, axe: Any) -> None:
+    """No violation that axe-core finds, and it is well laid."""
+    found = axe.run(person.page).response["violations"]
+    assert [(each["id"], [node["html"][:200] for node in each["nodes"]]) for each in found] == []
+    well_laid(person, axe)
+
+
+def well_laid(person: Person, axe: Any = None) -> None:
+    """No target that a thumb would miss, and nothing to scroll for sideways."""
+    small = person.page.evaluate(
+        """least => [...document.querySelectorAll("button, input, summary, a, select")]
+        .filter(each => each.checkVisibility() && !each.closest(".unseen") && !each.classList.contains("unseen"))
+        .map(each => [each.outerHTML.slice(0, 90), each.getBoundingClientRect()])
+        .filter(([, box]) => box.width && (box.width < least - 0.5 || box.height < least - 0.5))
+        .map(([html, box]) => `${html} ${box.width} x ${box.height}`)""",
+        TARGET,
+    )
+    assert small == []
+    assert person.page.evaluate("document.documentElement.scrollWidth <= innerWidth + 1"), "it scrolls sideways"

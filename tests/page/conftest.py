@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
+from typing import Any
 
 import pytest
 from support.page import Phone, Table
@@ -17,6 +18,14 @@ def lay_for_all(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lay]:
     """Begins a game with a page that stays until a module's tests are done."""
     with ExitStack() as tables:
         yield lambda *args, **more: tables.enter_context(closing(Table(tmp_path_factory.mktemp("all"), *args, **more)))
+
+
+@pytest.fixture(scope="session")
+def axe() -> Any:
+    """axe-core, which finds what shuts people out of a page."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    return Axe()
 
 
 @pytest.fixture

@@ -57,8 +57,6 @@ def play(
     """Plays until the game is over, or so many answers were taken."""
     table = people[0].table
     for _ in range(steps):
-        for person in people:
-            person.page.wait_for_timeout(1)
         person, ask = until(lambda: asked(people), table)
         if ask is None:
             break
@@ -72,8 +70,8 @@ def play(
 
 def asked(people: Sequence[Person]) -> tuple[Person, dict[str, Any] | None] | None:
     """Who is asked what, once all go on that may; None for the question where the game is over."""
+    people[0].page.wait_for_timeout(25)  # meanwhile all of them hear
     for person in people:
-        person.page.wait_for_timeout(5)
         if person.shown.get("over"):
             return person, None
         person.goes_on()

@@ -7,9 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from page.browsers import BIG, Person, needs_browser
-from page.test_browsers import accessible
-from page.test_browsers import axe as axe
+from page.browsers import BIG, Person, accessible, needs_browser
 from support.page import Phone, Table, lines_of, until
 
 from companion.pairing import Tournament, audit

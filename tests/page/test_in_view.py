@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, ClassVar
 
 import pytest
-from page.browsers import Person, needs_browser
+from page.browsers import BIG, Person, check, needs_browser
 from page.conftest import Lay
 from page.evening import asked, play
 from page.in_view import SIZES, faults
@@ -21,15 +21,16 @@ from companion.table.journal import Entry, read_journal
 
 pytestmark = needs_browser()
 
-FEW = 6
+FEW = 5
 SENDS = 'body => fetch("/answer", { method: "POST", body: JSON.stringify(body) }).then(reply => reply.ok)'
 LOOKING = 300.0  # seconds: pauses are looked at on all sizes before they are over
+TO_THE_END = 5000
 GAMES = {
-    "tamer": ("tamer", "battle"),
-    "tetra-master": ("tetra-master", "tournament", "--auto", "dice"),
-    "challengers": ("challengers", "match"),
-    "tossing-tiger": ("tossing-tiger", "war"),
-    "cardpg": ("cardpg", "game"),
+    "tamer": (("tamer", "battle"), TO_THE_END),
+    "tetra-master": (("tetra-master", "tournament", "--auto", "dice"), 12),
+    "challengers": (("challengers", "match"), TO_THE_END),
+    "tossing-tiger": (("tossing-tiger", "war"), TO_THE_END),
+    "cardpg": (("cardpg", "game"), 20),
 }
 AT_RANDOM = [game for game in GAMES if game != "cardpg"]  # which would go on for thousands of answers
 
@@ -41,7 +42,9 @@ class Looking(Person):
     found: ClassVar[list[str]] = []
 
     def goes_on(self) -> bool:
-        if not self.page.locator("#next").count():
+        if not self.sizes:
+            return super().goes_on()
+        if not self.shown.get("waits") or not self.page.locator("#next").count():
             return False
         with suppress(PlaywrightError):  # somebody else was first
             waits = self.shown["waits"]
@@ -52,17 +55,26 @@ class Looking(Person):
 
 
 def looked_at(
-    running: Any, lay: Lay, args: tuple[str, ...], steps: int, sizes: dict[str, tuple[int, int]]
-) -> list[Looking]:
-    """Those who played so many steps, each question looked at on screens of these sizes as it came."""
+    running: Any,
+    lay: Lay,
+    args: tuple[str, ...],
+    steps: int,
+    sizes: dict[str, tuple[int, int]],
+    first: int = TO_THE_END,
+) -> list[Person]:
+    """Those who played so many steps, each of the first questions looked at on screens of these sizes as it came, and the
+    big screen at which they did."""
     table = lay(*args, "--seed", "5")
     table.type("Ann, Bo")
     Looking.sizes, Looking.found = sizes, []
     people = {name: Looking(running, table, name) for name in ("Ann", "Bo")}
+    tv = Person(running, table, path="/tv", device=BIG)
     seen: set[str] = set()
 
     def choose(ask: dict[str, Any]) -> None:
-        if ask["id"] not in seen:
+        if len(seen) == first:
+            Looking.sizes = {}
+        elif ask["id"] not in seen:
             seen.add(ask["id"])
             there = next(person for person in people.values() if any(ask["id"] == each["id"] for each in person.asks()))
             there.page.locator(f'#sheet .question[data-id="{ask["id"]}"]').wait_for()
@@ -71,7 +83,7 @@ def looked_at(
     play(list(people.values()), Random(5), choose=choose, steps=steps)
     assert len(seen) >= min(steps, 2)
     assert not Looking.found, "\n".join(dict.fromkeys(Looking.found))
-    return list(people.values())
+    return [*people.values(), tv]
 
 
 def follow(people: list[Looking], entries: list[Entry]) -> None:
@@ -93,15 +105,18 @@ def follow(people: list[Looking], entries: list[Entry]) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_first_questions_are_in_view(running: Any, lay: Lay, game: str) -> None:
-    looked_at(running, lay, GAMES[game], FEW, {size: SIZES[size] for size in ("320", "landscape")})
+def test_two_phones_play_and_the_first_questions_are_in_view(running: Any, lay: Lay, axe: Any, game: str) -> None:
+    args, steps = GAMES[game]
+    people = looked_at(running, lay, args, steps, {size: SIZES[size] for size in ("320", "landscape")}, FEW)
+    assert people[0].shown.get("over") or steps < TO_THE_END
+    check(people, axe)
 
 
 @pytest.mark.long
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("game", AT_RANDOM)
 def test_every_question_is_in_view_to_the_end(running: Any, lay: Lay, game: str) -> None:
-    people = looked_at(running, lay, GAMES[game], 5000, SIZES)
+    people = looked_at(running, lay, GAMES[game][0], TO_THE_END, SIZES)
     assert all(person.shown["over"] for person in people)
 
 
@@ -111,7 +126,7 @@ def test_every_question_of_cardpg_is_in_view_to_the_end(running: Any, lay: Lay, 
     """A game that the program has played before, to its end."""
     kept = tmp_path / "played.jsonl"
     companion.play("cardpg", answers=["Ann, Bo"], auto="all", seed=2, journal=kept)
-    table = lay(*GAMES["cardpg"])
+    table = lay(*GAMES["cardpg"][0])
     table.type("Ann, Bo")
     Looking.sizes, Looking.found = SIZES, []
     follow([Looking(running, table, name) for name in ("Ann", "Bo")], read_journal(kept).entries[1:])

@@ -46,33 +46,26 @@ def is_back(person: Person, moment: int) -> None:
     person.wait(lambda: chosen(person) == ["Heroicat", "Cindermouse"])
 
 
-def test_a_cut_wifi_is_seen_and_comes_back(half: tuple[Any, Person]) -> None:
-    _, person = half
+def test_a_lost_line_is_seen_and_comes_back(half: tuple[Any, Person]) -> None:
+    """Cut Wi-Fi, a referee that is killed, and a line that only falls silent: dead Wi-Fi closes nothing, no beat comes, and
+    that is all."""
+    table, person = half
     person.context.set_offline(True)
     is_away(person)
     person.context.set_offline(False)
     is_back(person, 5000)
-    person.page.locator(".question .done").tap()
-    person.wait(lambda: not person.asks())
-
-
-def test_a_killed_referee_is_seen_and_comes_back(half: tuple[Any, Person]) -> None:
-    table, person = half
     table.killed()
     is_away(person)
     table.resume()
     is_back(person, 20_000)
-
-
-def test_a_line_that_only_falls_silent_is_seen(half: tuple[Any, Person]) -> None:
-    """Dead Wi-Fi closes nothing: no beat comes, and that is all."""
-    table, person = half
     table.process.send_signal(signal.SIGSTOP)
     began = monotonic()
     is_away(person, WITHIN + 1500)
     assert monotonic() - began < 30
     table.process.send_signal(signal.SIGCONT)
     is_back(person, 20_000)
+    person.page.locator(".question .done").tap()
+    person.wait(lambda: not person.asks())
 
 
 ASLEEP = [3, pytest.param(120, marks=pytest.mark.long)]  # seconds
@@ -102,10 +95,15 @@ def typed(person: Person) -> Any:
 
 
 @pytest.mark.parametrize("seconds", ASLEEP)
-@pytest.mark.timeout(240)
-def test_a_phone_that_wakes_without_a_line_says_so(running: Any, half: tuple[Any, Person], seconds: int) -> None:
+@pytest.mark.timeout(600)
+def test_a_phone_that_wakes_shows_how_it_stands(running: Any, half: tuple[Any, Person], seconds: int) -> None:
+    """Where all is as it was, where the line is gone, and where the game went on."""
     table, person = half
-    person.page.locator(".question .instead summary").tap()
+    with asleep(running, person, seconds):
+        pass
+    person.page.wait_for_timeout(WITHIN)
+    is_back(person, 100)
+    person.page.locator(".question .instead summary").tap(timeout=WITHIN)
     typed(person).fill("Heroicat, Vulp")
     with asleep(running, person, seconds):
         table.killed()
@@ -114,28 +112,6 @@ def test_a_phone_that_wakes_without_a_line_says_so(running: Any, half: tuple[Any
     table.resume()
     is_back(person, 20_000)
     assert typed(person).input_value() == "Heroicat, Vulp"
-
-
-@pytest.mark.parametrize("seconds", ASLEEP)
-@pytest.mark.timeout(240)
-def test_a_phone_that_wakes_while_all_is_as_it_was_goes_on(
-    running: Any, half: tuple[Any, Person], seconds: int
-) -> None:
-    _, person = half
-    with asleep(running, person, seconds):
-        pass
-    person.page.wait_for_timeout(WITHIN)
-    is_back(person, 100)
-    person.page.locator(".question .done").tap(timeout=WITHIN)
-    person.wait(lambda: not person.asks())
-
-
-@pytest.mark.parametrize("seconds", ASLEEP)
-@pytest.mark.timeout(240)
-def test_a_phone_that_slept_while_the_game_went_on_shows_how_it_stands(
-    running: Any, half: tuple[Any, Person], seconds: int
-) -> None:
-    table, person = half
     with asleep(running, person, seconds):
         table.type("Vulpike")
     person.page.locator(".waiting", has_text="Waiting for Bo").wait_for(timeout=WITHIN)

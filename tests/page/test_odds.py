@@ -7,10 +7,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from page.browsers import BIG, Person, needs_browser
+from page.browsers import BIG, Person, check, needs_browser
 from page.conftest import Lay
 from page.screens import SIZES, faults, plays_on
-from page.test_browsers import check
 from support.page import Phone, until
 
 from companion.page.seats import Seats

@@ -203,3 +203,22 @@ def test_what_makes_a_file_does_not_go_with_a_preview(also: str) -> None:
     assert code == 2
     assert "--preview" in err
     assert also.split()[0] in err
+
+
+@needs_browser()
+def test_a_phone_sees_the_card_first_and_as_it_is_cut(running: Any, tmp_path: Path) -> None:
+    assert in_process(["new", str(tmp_path / "land"), "--like", "hex-tiles"])[0] == 0
+    land = Previewing(tmp_path / "land")
+    page = running.new_page(viewport={"width": 390, "height": 800})
+    page.set_default_timeout(MOMENT)
+    page.goto(land.address)
+    page.wait_for_function(REDRAWN)
+    assert page.evaluate("scrollY") == 0
+    box = page.locator("#card img").bounding_box()
+    assert box["y"] + box["height"] < 800
+    page.locator("#cards button").nth(5).click()
+    assert page.locator("#cards button").nth(5).bounding_box()["y"] > 0
+    assert page.evaluate("getComputedStyle(document.querySelector('#card img')).clipPath").startswith("polygon(")
+    page.close()
+    land.process.send_signal(signal.SIGINT)
+    assert land.process.wait(timeout=30) == 0

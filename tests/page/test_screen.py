@@ -8,10 +8,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from page.browsers import BIG, Person, needs_browser
+from page.browsers import BIG, Person, check, needs_browser
 from page.conftest import Lay
 from page.screens import NAMES, SIZES, battles, faults, plays_on
-from page.test_browsers import check
+from support.document import words_beside
 from support.page import Phone, Table, until
 
 from companion.page.server import STATIC
@@ -134,16 +134,7 @@ DRAMA = [
     ("tetra-master", "battle", "Ann, Bo", 1, {"flips", "lies"}),
     ("cardpg", "game", "Ann, Bo, Cleo", 5, {"taps", "untaps", "falls"}),
 ]
-WATCH = """() => {
-  window.seen = [];
-  const look = (place) => {
-    for (const one of [place, ...place.querySelectorAll("*")])
-      for (const name of one.classList) if (!window.seen.includes(name)) window.seen.push(name);
-  };
-  new MutationObserver((changes) => {
-    for (const change of changes) for (const one of change.addedNodes) if (one.classList) look(one);
-  }).observe(document.querySelector("main"), { childList: true, subtree: true });
-}"""
+WATCH = words_beside(__file__, "scripts/watch.js")
 
 
 @pytest.mark.slow
@@ -167,29 +158,7 @@ def test_what_has_just_changed_moves(
     check([tv])
 
 
-CHAIN = """async () => {
-  const { board } = await import("/static/board.js");
-  const owners = { a1: "red", b1: "blue", c1: "blue", b2: "blue", d4: "blue" };
-  const table = (taken, at) => ({
-    title: "", rows: [1, 2, 3, 4].map((line) => ({
-      title: "", note: "", fixed: true,
-      pieces: ["a", "b", "c", "d"].map((column) => {
-        const cell = column + line;
-        const owner = taken.includes(cell) ? "red" : owners[cell];
-        return !owner || (at === 0 && cell === "a1") ? { name: cell } : { name: cell, owner, face: "/static/icon.svg" };
-      }),
-    })),
-  });
-  const tables = [table([], 0), table([], 1), table(["b1", "b2", "c1"], 2)];
-  let last;
-  let shown;
-  for (const each of tables) {
-    shown = board(each, "", [], last, null).shown;
-    last = each;
-  }
-  const flips = [...shown.querySelectorAll(".flips")];
-  return flips.map((each) => [each.querySelector(".name").textContent, each.style.getPropertyValue("--at")]);
-}"""
+CHAIN = words_beside(__file__, "scripts/chain.js")
 
 
 def test_a_combo_chain_lights_cell_by_cell(running: Any, lay: Lay) -> None:

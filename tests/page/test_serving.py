@@ -20,7 +20,7 @@ from companion.page.server import Page
 
 
 def test_without_what_it_needs_the_command_to_install_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.cli.page.NEEDED", ("a_package_that_nobody_has",))
+    monkeypatch.setattr("companion.options.NEEDED", ("a_package_that_nobody_has",))
     code, out, err = in_process(["referee", "tamer", "battle", "--page"])
     assert (code, out) == (1, "")
     assert err == (

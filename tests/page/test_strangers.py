@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import socket
-import ssl
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from threading import Event, Thread
@@ -13,7 +12,7 @@ from typing import Any
 import httpx
 import pytest
 from page.conftest import Lay
-from support.page import Phone, Table, until
+from support.page import CONTEXT, Phone, Table, until
 
 resource = pytest.importorskip("resource")
 pytestmark = pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="needs a limit on another program's files")
@@ -181,10 +180,6 @@ def plays(phones: list[Phone], crowd: Crowd | None = None, answers: int = ANSWER
         assert reply.json()["taken"], (ask, reply.text)
         until(lambda id=ask["id"], phone=phone: id not in [each["id"] for each in phone.shown["asks"]])
         assert not crowd or crowd.times - before < TIMES
-
-
-CONTEXT = ssl.create_default_context()
-CONTEXT.check_hostname, CONTEXT.verify_mode = False, ssl.CERT_NONE
 
 
 def client(table: Table, source: str = "127.0.0.1", **more: Any) -> httpx.Client:

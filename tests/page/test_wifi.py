@@ -9,8 +9,8 @@ import pytest
 from page.conftest import Lay
 from support.page import Phone
 
-from companion.cli.page import PageOptions
 from companion.errors import CompanionError, UsageError
+from companion.options import PageOptions
 from companion.page import wifi
 from companion.page.seats import Seats
 from companion.page.wifi import Wifi
@@ -38,7 +38,7 @@ def test_a_password_is_told_by_the_environment_or_the_system_or_asked_for(monkey
         assert hide_input
         return "typed unseen"
 
-    monkeypatch.setattr("companion.cli.page.typer.prompt", prompt)
+    monkeypatch.setattr("companion.options.typer.prompt", prompt)
     monkeypatch.setattr(wifi, "password_told", lambda name: None)
     assert options.wifi_given(asks=True) == Wifi("Kitchen", "typed unseen") and len(asked) == 1
     monkeypatch.setattr(wifi, "password_told", lambda name: "of the system")

@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, pairwise
 
-from companion.pairing import Plan
-from companion.pairing.schedule import _fewest_changes, _most_changes
+from companion.pairing.schedule import Plan, _fewest_changes, _most_changes
 
 
 def defects(plan: Plan) -> list[str]:

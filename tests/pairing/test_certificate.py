@@ -8,7 +8,10 @@ import networkx as nx
 import pytest
 from pairing.witness import Witness, play
 
-from companion.pairing import Certificate, Match, Tournament, Won, can_get_stuck, certificate, pairing
+from companion.pairing import Match, Tournament, Won
+from companion.pairing.forced import Certificate, certificate
+from companion.pairing.matching import pairing
+from companion.pairing.schedule import can_get_stuck
 
 
 def check_proof(event: Tournament, proof: Certificate) -> None:

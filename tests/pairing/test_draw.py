@@ -10,19 +10,10 @@ import pytest
 from pairing.test_exhaustive import histories
 from support.refusals import refusal
 
-from companion.pairing import (
-    Decision,
-    Draw,
-    Match,
-    Rolled,
-    RollError,
-    Tournament,
-    Typed,
-    Won,
-    next_round,
-    optimal,
-    settle,
-)
+from companion.pairing import Match, Tournament, Won, next_round
+from companion.pairing.draw import Decision, Draw, RollError
+from companion.pairing.optimal import optimal
+from companion.pairing.rolls import Rolled, Typed, settle
 
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kit")
 

@@ -8,7 +8,9 @@ from itertools import product
 import pytest
 from pairing.witness import Witness, as_sets, matchings
 
-from companion.pairing import CLOSEST, Closest, Criterion, Decision, Draw, Match, Tournament, Won
+from companion.pairing import Match, Tournament, Won
+from companion.pairing.criterion import CLOSEST, Closest, Criterion
+from companion.pairing.draw import Decision, Draw
 from companion.pairing.optimal import optima
 
 HUMAN = (Won.A, Won.B, Won.BOTH)

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from pairing.witness import play
 from support.refusals import refusal
 
-from companion.pairing import EventError, Match, Tournament, Won, next_round, pairing
+from companion.pairing import EventError, Match, Tournament, Won, next_round
+from companion.pairing.matching import pairing
 from companion.pairing.reading import CAME, LEFT, entered, read_event
 from companion.pairing.results import won_word
 from companion.pairing.trf import as_trf

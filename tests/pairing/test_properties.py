@@ -12,8 +12,11 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from pairing.witness import Witness, play
 
-from companion.pairing import CLOSEST, Closest, Criterion, Tournament, certificate, pairing
+from companion.pairing import Tournament
+from companion.pairing.criterion import CLOSEST, Closest, Criterion
 from companion.pairing.event import Pairing
+from companion.pairing.forced import certificate
+from companion.pairing.matching import pairing
 
 SETTINGS = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 
@@ -148,7 +151,8 @@ def test_a_field_of_thousands_is_paired_at_the_bound() -> None:
 def test_the_same_order_gives_the_same_pairs_in_every_process() -> None:
     script = (
         "from random import Random\n"
-        "from companion.pairing import Tournament, Match, Won, pairing\n"
+        "from companion.pairing import Tournament, Match, Won\n"
+        "from companion.pairing.matching import pairing\n"
         "random = Random(3)\n"
         "event = Tournament([f'p{number}' for number in range(200)])\n"
         "for _ in range(7):\n"

@@ -6,8 +6,9 @@ from pairing.test_traps import event
 from support.refusals import refusal
 
 from companion.errors import UsageError
-from companion.pairing import Match, Standing, Tournament, Won, standings
+from companion.pairing import Match, Tournament, Won
 from companion.pairing.event import Record
+from companion.pairing.ranking import Standing, standings
 
 
 def shown(before: Tournament, *ties: str) -> list[str]:

@@ -12,20 +12,10 @@ from pairing.test_traps import ROUND_ONE, event
 from pairing.witness import Witness, as_sets, play
 from support.refusals import refusal
 
-from companion.pairing import (
-    CLOSEST,
-    Closest,
-    Cost,
-    EventError,
-    Match,
-    Tournament,
-    Won,
-    breaches,
-    next_round,
-    optimal,
-    pairing,
-    why,
-)
+from companion.pairing import EventError, Match, Tournament, Won, breaches, next_round, why
+from companion.pairing.criterion import CLOSEST, Closest, Cost
+from companion.pairing.matching import pairing
+from companion.pairing.optimal import optimal
 
 
 @settings(deadline=None, max_examples=60)

@@ -10,7 +10,8 @@ from typing import Literal
 import pytest
 from pairing.test_swiss import SWISS, live, play
 
-from companion.pairing import EventError, Match, Tournament, Won, audit, pairing
+from companion.pairing import EventError, Match, Tournament, Won, audit
+from companion.pairing.matching import pairing
 from companion.pairing.reading import read_event
 from companion.pairing.trf import as_trf
 from companion.pairing.writing import as_csv

@@ -11,7 +11,9 @@ from pairing.plans import defects as found_in
 from support.refusals import refusal
 
 from companion.errors import UsageError
-from companion.pairing import Elimination, EventError, Plan, park_plan, round_robin
+from companion.pairing import EventError
+from companion.pairing.elimination import Elimination
+from companion.pairing.schedule import Plan, park_plan, round_robin
 
 
 @pytest.mark.parametrize("count", range(2, 21))

@@ -16,22 +16,10 @@ import networkx as nx
 import pytest
 from pairing.witness import digits, matchings
 
-from companion.pairing import (
-    FAMILIES,
-    EventError,
-    Match,
-    Points,
-    Rules,
-    Tournament,
-    Won,
-    audit,
-    next_round,
-    pairing,
-    rules_of,
-    standings,
-)
+from companion.pairing import EventError, Match, Tournament, Won, audit, next_round, standings
+from companion.pairing.matching import pairing
 from companion.pairing.reading import read_event
-from companion.pairing.rules import FIRST_ACCELERATED
+from companion.pairing.rules import FAMILIES, FIRST_ACCELERATED, Points, Rules, rules_of
 from companion.pairing.writing import as_csv
 
 SWISS = FAMILIES["swiss"]

@@ -6,9 +6,13 @@ import pytest
 from pairing.test_exhaustive import histories, results
 from pairing.witness import as_sets
 
-from companion.pairing import Criterion, Draw, Match, NextRound, Tournament, Typed, Won, next_round, optimal, why
-from companion.pairing.optimal import optima
+from companion.pairing import Match, Tournament, Won, why
+from companion.pairing.criterion import Criterion
+from companion.pairing.draw import Draw
+from companion.pairing.optimal import optima, optimal
+from companion.pairing.paired import NextRound, next_round
 from companion.pairing.phrases import bye_rule
+from companion.pairing.rolls import Typed
 
 
 def event(players: str, *rounds: str) -> Tournament:

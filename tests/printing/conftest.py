@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 import pytest
 from support.shell import in_process
 
-from companion.cards import CardSet, read_set, shipped_sets
+from companion.cards import CardSet, read_set
+from companion.cards.places import shipped_sets
 from companion.games.tamer.cards import CreatureRow
 
 HEADER = "name,code,copies,cost,class,element,power,health,text,picture"

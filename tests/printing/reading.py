@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
@@ -15,6 +15,7 @@ from pypdf.generic import ContentStream, IndirectObject
 
 from companion.cards import CardRow, CardSet
 from companion.printing.choices import Ink
+from companion.printing.drawing.vector import Clip, Item, Stamp, Transformed
 from companion.printing.files.pdf import write_pdf
 from companion.printing.paper.imposing import Imposed
 from companion.printing.paper.pages import Part
@@ -81,6 +82,17 @@ def words_on(printed: bytes | Path | str | Part, page: int = 0) -> str:
     """The words of one page."""
     with pypdfium2.PdfDocument(pdf(printed) if isinstance(printed, Part) else printed) as document:
         return " ".join(document[page].get_textpage().get_text_bounded().split())
+
+
+def arts(items: Iterable[Item]) -> Iterator[Stamp]:
+    """The stamps of pictures among what is drawn, however deep."""
+    for item in items:
+        if isinstance(item, Stamp) and item.name.startswith("art "):
+            yield item
+        elif isinstance(item, Stamp):
+            yield from arts(item.draw())
+        elif isinstance(item, Transformed | Clip):
+            yield from arts(item.items)
 
 
 def dot(image: Image.Image, x: float, y: float) -> Any:
@@ -162,6 +174,6 @@ def faces_not_embedded(pdf: PdfReader) -> list[str]:
         if isinstance(entry, dict) and entry.get("/Type") == "/Font" and "/FontDescriptor" in entry:
             if "/FontFile2" not in entry["/FontDescriptor"].get_object():
                 missing.append(str(entry["/BaseFont"]))
-        elif isinstance(entry, dict) and entry.get("/Type") == "/Font":
+        elif isinstance(entry, dict) and entry.get("/Type") == "/Font" and "/DescendantFonts" not in entry:
             missing.append(str(entry["/BaseFont"]))
     return missing

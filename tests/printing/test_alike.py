@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import combinations
@@ -11,13 +11,14 @@ from typing import Any, NamedTuple
 import numpy
 import pytest
 from numpy.typing import NDArray
+from printing.reading import arts
 
 from companion.cards import CardSet, read_set
 from companion.cards.places import chosen_sets
 from companion.games import every, find
 from companion.printing.choices import kit_sets
 from companion.printing.drawing.plain_svg import HEIGHT, WIDTH
-from companion.printing.drawing.vector import UNITS, Clip, Item, Shape, Stamp, Transformed, rectangle
+from companion.printing.drawing.vector import UNITS, Shape, Stamp, rectangle
 from companion.printing.faces.face import Painters
 from companion.printing.files.images import rendered
 from companion.printing.paper.imposing import Imposed
@@ -55,7 +56,7 @@ class Look(NamedTuple):
 def windows(game: str) -> Iterator[tuple[str, Page]]:
     """The pictures on a game's cards with their landscapes, each once."""
     deck = PrintRun(game, game, _sets(game), Options(Imposed(back="none"), copies=1))
-    drawn = {stamp.name: stamp for page in deck.part().pages for stamp in _arts(page.items)}
+    drawn = {stamp.name: stamp for page in deck.part().pages for stamp in arts(page.items)}
     for name, stamp in drawn.items():
         yield name, Page(Size(WIDTH / UNITS, HEIGHT / UNITS), stamp.draw())
 
@@ -110,16 +111,6 @@ card is white: there nobody takes one for the other from 8.5 and 10 of 255 on.""
 def _sets(game: str) -> list[CardSet[Any]]:
     sets = [read_set(path, find(game).row_of(path)) for path in chosen_sets(game, kit_sets(game))]
     return [each for each in sets if not each.info.kind]
-
-
-def _arts(items: Iterable[Item]) -> Iterator[Stamp]:
-    for item in items:
-        if isinstance(item, Stamp) and item.name.startswith("art "):
-            yield item
-        elif isinstance(item, Stamp):
-            yield from _arts(item.draw())
-        elif isinstance(item, Transformed | Clip):
-            yield from _arts(item.items)
 
 
 @cache

@@ -9,38 +9,14 @@ import pytest
 from PIL import ImageChops
 from printing.conftest import MakeSet
 from printing.reading import printed_cards
+from support.document import words_beside
 from support.refusals import refusal
 
 from companion.cards import SourceError
 from companion.printing.faces.reading import read_face
 
 RED, BLUE, EDGE, WHITE = (255, 0, 0), (0, 0, 255), (0, 128, 0), (255, 255, 255)
-FACE = """
-width = 63.0
-height = 88.0
-border = "#008000"
-[front.left]
-kind = "panel"
-x = -4.0
-y = 10.0
-w = 14.0
-h = 68.0
-fill = "#ff0000"
-[front.right]
-kind = "panel"
-x = 53.0
-y = 10.0
-w = 14.0
-h = 68.0
-fill = "#0000ff"
-[back.all]
-kind = "panel"
-x = -4.0
-y = -4.0
-w = 71.0
-h = 96.0
-fill = "#ff0000"
-"""
+FACE = words_beside(__file__, "sheets/bleeding_face.toml")
 DOTS = 4  # in a mm
 
 

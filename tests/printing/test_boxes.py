@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from printing.extent import extent
-from printing.reading import MM, lines_on, pages_of, pdf, reader, words_on
+from printing.reading import MM, arts, lines_on, pages_of, pdf, reader, words_on
 from printing.test_elements import leaves
 from support.refusals import refusal
 
@@ -20,7 +20,7 @@ from companion.games import every, find
 from companion.printing.boxes import BLEED, BoxOptions, boxes, read_look
 from companion.printing.choices import kit_sets
 from companion.printing.drawing.fonts import typefaces
-from companion.printing.drawing.vector import UNITS, Clip, Item, Point, Shape, Stamp, Transformed, Words
+from companion.printing.drawing.vector import UNITS, Item, Point, Shape, Transformed, Words
 from companion.printing.paper.machines import cutter_named
 from companion.printing.paper.sheet import Segment, Size
 from companion.printing.paper.stocks import papers, stocks
@@ -240,21 +240,11 @@ def test_a_box_of_challengers_shows_its_figures_on_front_back_and_both_spines() 
         [page] = boxes("Challengers!", "challengers", [deck], BoxOptions()).pages
         said = look.values | look.by["set"].get(deck.info.name, {})
         shown = [f"{said['place']} {said[who]}" for who in ("art", "one", "other")]
-        found = [each.removeprefix("art challengers  ").removesuffix(" False") for each in arts(page.items)]
+        found = [each.name.removeprefix("art challengers  ").removesuffix(" False") for each in arts(page.items)]
         if deck.count() < 20:  # on such thin spines words that nobody could read are left out with all the rest
             assert set(shown) <= set(found)
         else:
             assert sorted(found) == sorted([*shown, f"{said['place']} {said['one']}", "city Team"])
-
-
-def arts(items: Iterable[Item]) -> Iterator[str]:
-    for item in items:
-        if isinstance(item, Stamp) and item.name.startswith("art "):
-            yield item.name
-        elif isinstance(item, Stamp):
-            yield from arts(item.draw())
-        elif isinstance(item, Transformed | Clip):
-            yield from arts(item.items)
 
 
 def test_a_games_own_panels_take_the_place_of_those_that_all_games_have() -> None:

@@ -31,6 +31,7 @@ from companion.printing.paper.stocks import paper_named, stocks
 STOCKS = [name for name, stock in stocks().items() if stock.grid is None]
 MACHINES = ("silhouette", "silhouette-feeder", "silhouette-4", "cricut")
 DPI = 2400  # a dot is 0.011 mm
+DOTS = 300  # an inch
 MILLIMETRES = 4  # as the DXF reference numbers units
 NEAR = 0.05  # mm
 BLACK = (0, 0, 0)
@@ -168,9 +169,9 @@ def test_marks_are_on_fronts_alone_and_nothing_else_is_near_them(machine: str) -
     assert all(mark in front.items for mark in marks)
     assert not any(mark in back.items for mark in marks)
     _, pdf = first_page([front])
-    shown = numpy.asarray(pdf.render(scale=600 / 72).to_pil().convert("RGB")).astype(int)
+    shown = numpy.asarray(pdf.render(scale=DOTS / 72).to_pil().convert("RGB"))
     for left, top, right, bottom in marks_on(machine, "a4")[0]:
-        dots = [round(mm * 600 / 25.4) for mm in (left, top, right, bottom)]
+        dots = [round(mm * DOTS / 25.4) for mm in (left, top, right, bottom)]
         inside = shown[dots[1] + 2 : dots[3] - 2, dots[0] + 2 : dots[2] - 2]
         assert (inside == 0).all()
 

@@ -141,6 +141,7 @@ def test_what_makes_no_sense_is_told_with_what_would(face: ReadFace) -> None:
         ("front = 3\n", "face.toml: width: is missing; write a number from 10 to 1000"),
         (HEAD + "[front]\na = 3\n", "face.toml:7: front.a: “3” is no table; write it as [front.a]"),
         (HEAD + '[front.a]\nx = 1.0\n', "face.toml:6: front.a.kind: is missing; write one of panel, line, "),
+        ('extends = "own-long"\n[front.figures]\nh = 9.0', "face.toml:2: front.figures.kind: is missing; write one of panel, "),
         (HEAD + f"[sides.left]\nmark = '1'\n{TITLE}", "face.toml:6: sides.left: there is no “left” here; write one of front, back"),
         (HEAD + f"{TITLE}{BACK}[by]\nelement = 3\n", "face.toml:22: by.element: “3” is no table; write it as "),
         (HEAD + TITLE, "face.toml: back: has no element; write a [back.NAME] table for each, or [sides] for a "),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pypdfium2
 import pytest
+import qrcode
 from PIL import Image
 from printing.conftest import MakeSet
 from printing.reading import dot, printed_cards, words_on
@@ -17,7 +19,7 @@ from companion.cards import CardSet, SourceError
 from companion.cards import shipped as shipped_folder
 from companion.errors import CompanionError, UsageError
 from companion.games.tamer.cards import CreatureRow
-from companion.printing.drawing.qr import QUIET_ZONE, qr_path
+from companion.printing.drawing.qr import QUIET_ZONE, modules_of, qr_path
 from companion.printing.drawing.vector import colour
 from companion.printing.faces.reading import read_face
 from companion.printing.layouts.elements import Text
@@ -96,6 +98,21 @@ def test_the_longest_code_still_has_modules_of_the_least_size(make_set: MakeSet)
     side = face.front["qr"].w / (qr_path("ABCDEFGH-123")[1] + 2 * QUIET_ZONE)
     assert side >= 0.4
     assert drawn(make_set("Codeling,ABCDEFGH-123,1,1,Spirit,Air,1,2,,"))[1].part().cards == 1
+
+
+@pytest.mark.parametrize("length", [1, 12, 40, 90, 150, 250, 420, 700, 1100, 1700, 2331])
+@pytest.mark.parametrize("letters", ["0123456789", "AZ-9 $", "Slay: ä"])
+def test_codes_are_those_of_the_library_module_by_module(length: int, letters: str) -> None:
+    text = (letters * length)[:length]
+    text = text.encode()[:2331].decode(errors="ignore")
+    theirs = qrcode.QRCode(error_correction=qrcode.ERROR_CORRECT_M, border=0, mask_pattern=2)
+    theirs.add_data(text)
+    rows = [[(row >> x) & 1 == 1 for x in range(len(modules_of(text)))] for row in modules_of(text)]
+    assert rows == theirs.get_matrix()
+    path, side = qr_path(text)
+    boxes = [tuple(map(int, each.split())) for each in path.split(" re") if each]
+    dark = Counter((x + n, y + m) for x, y, w, h in boxes for n in range(w) for m in range(h))
+    assert dark == Counter((x, y) for y in range(side) for x in range(side) if rows[y][x])
 
 
 def test_a_long_title_of_a_set_is_cut(make_set: MakeSet) -> None:

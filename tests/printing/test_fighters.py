@@ -2,16 +2,15 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from io import BytesIO
 from pathlib import Path
 from random import Random
 
 import pypdfium2
 import pytest
 from PIL import Image, ImageChops
-from reportlab.graphics import renderPDF
 
-from companion.cards import read_set, shipped, shipped_sets
+from companion.cards import read_set, shipped
+from companion.cards.places import shipped_sets
 from companion.games import find
 from companion.printing.boxes import BoxOptions, boxes
 from companion.printing.drawing.vector import Clip, Item, Stamp, Transformed
@@ -30,8 +29,7 @@ GROUND = (253, 247, 232)  # the disc that they stand before
 @cache
 def seen(kind: str, width: int = 64) -> Image.Image:
     """A fighter before its disc, so many pixels wide."""
-    drawn = drawing_of(KNOWN.path(kind))
-    with pypdfium2.PdfDocument(BytesIO(renderPDF.drawToString(drawn, invariant=1))) as document:
+    with pypdfium2.PdfDocument(drawing_of(KNOWN.path(kind)).pdf) as document:
         page = document[0]
         rendered: Image.Image = page.render(scale=width / page.get_width(), fill_color=(*GROUND, 255)).to_pil()
         return rendered.convert("RGB")

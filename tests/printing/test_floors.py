@@ -25,7 +25,7 @@ def test_what_is_not_of_the_files_imports_no_library_for_pdfs_or_images() -> Non
 def test_only_one_module_draws_with_reportlab() -> None:
     folder = Path(companion.printing.__file__).parent
     users = {file.name for file in folder.rglob("*.py") if "reportlab.pdfgen" in file.read_text(encoding="utf-8")}
-    assert users == {"pdf.py"}
+    assert users == {"svg.py"}
 
 
 # What each room of the printing may import of the others, the lowest first; the modules beside the rooms, such as the

@@ -103,7 +103,7 @@ def words_off_paper(page: pypdfium2.PdfPage) -> list[str]:
     return off
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [GAMES[0], *(pytest.param(game, marks=pytest.mark.long) for game in GAMES[1:])])
 def test_one_file_has_all_of_it_and_an_outline(game: str, kit: PrintKit) -> None:
     folder = list(kit(game).files.values())
     path, files = kit(game, out="all.PDF")

@@ -14,7 +14,7 @@ import typer
 from PIL import Image
 from printing.reading import MM, pages_of, pdf, reader, words_on
 from pydantic import BaseModel
-from support.document import read
+from support.document import read, words_beside
 from support.refusals import refusal
 from typer.testing import CliRunner
 
@@ -41,153 +41,9 @@ from companion.printing.tracker import tracker
 checks = typer.Typer()
 checks.command()(check)
 
-MAT = """
-title = "Harbour Regatta"
-width = 300.0
-height = 200.0
+MAT = words_beside(__file__, "sheets/mat.toml")
 
-[data]
-harbours = [{ name = "North", sea = "#2a6f97" }, { name = "South", sea = "#9c5a2e" }]
-slots = ["Hull", "Mast", "Sail", "Crew", "Crew", "Cargo"]
-
-[values]
-ink = "#1b1724"
-white = "#ffffff"
-sea = "{harbour.sea}"
-
-[save]
-sea = "#ffffff"
-
-[pages.mat]
-title = "{harbour.name} harbour"
-each = "harbours"
-as = "harbour"
-
-[pages.mat.elements.ground]
-kind = "panel"
-shape = "box"
-x = -2.0
-right = -2.0
-y = -2.0
-bottom = -2.0
-fill = "sea"
-
-[pages.mat.elements.halves]
-kind = "group"
-x = 8.0
-right = 8.0
-y = 4.0
-bottom = 4.0
-each = ["mine", "yours"]
-as = "half"
-gap = 8.0
-
-[pages.mat.elements.halves.elements.mine]
-kind = "group"
-part = "half"
-when = { half = "mine" }
-
-[pages.mat.elements.halves.elements.yours]
-kind = "group"
-part = "half"
-turn = 180
-when = { half = "yours" }
-
-[parts.half.elements.name]
-kind = "text"
-h = 8.0
-text = "{harbour.name}"
-font = "display"
-size = 16.0
-align = "center"
-colour = "white"
-
-[parts.half.elements.slots]
-kind = "group"
-flow = "across"
-y = 9.0
-bottom = 0.0
-each = "slots"
-as = "slot"
-gap = 2.0
-
-[parts.half.elements.slots.elements.outline]
-kind = "panel"
-w = 44.0
-h = 68.0
-center = 0.0
-middle = 0.0
-radius = 3.0
-fill = "white"
-stroke = "ink"
-
-[parts.half.elements.slots.elements.name]
-kind = "text"
-text = "{slot_number} {slot}"
-size = 12.0
-align = "center"
-"""
-
-GRID = """
-extends = "sheet"
-title = "Tide Tables"
-
-[data]
-cells = []
-captain = ""
-
-[pages.grid]
-title = "Log"
-flow = "down"
-gap = 6.0
-
-[pages.grid.elements.captain]
-kind = "text"
-h = 10.0
-text = "Captain {captain}"
-size = 14.0
-
-[pages.grid.elements.cells]
-kind = "group"
-flow = "across"
-each = "cells"
-as = "cell"
-least = 16
-most = 16
-columns = 4
-gap = 3.0
-row_gap = 5.0
-
-[pages.grid.elements.cells.elements.box]
-kind = "panel"
-radius = 2.0
-stroke = "ink"
-
-[pages.grid.elements.cells.elements.number]
-kind = "text"
-x = 2.0
-y = 2.0
-h = 6.0
-text = "{cell_number}"
-font = "bold"
-size = 11.0
-colour = "soft"
-
-[pages.grid.elements.cells.elements.words]
-kind = "rich"
-x = 2.0
-right = 2.0
-y = 9.0
-bottom = 2.0
-text = "{cell.words}"
-size = 12.0
-align = "center"
-
-[pages.grid.elements.cells.elements.done]
-kind = "mark"
-shape = "cross"
-when = { "cell.state" = ["done", "lost"] }
-"""
+GRID = words_beside(__file__, "sheets/grid.toml")
 
 
 def schedule() -> str:
@@ -285,31 +141,7 @@ def test_a_text_in_the_data_is_never_a_template(layout: Any) -> None:
     assert "Captain {ink} {title}" in words_on(part)
 
 
-FORMULAS = """
-title = "Harbour Regatta"
-
-[data]
-boats = [{ name = "Gull", wins = 2, draws = 1 }, { name = "Tern", wins = 0, draws = 0 }]
-
-[values]
-ink = "#1b1724"
-
-[pages.one]
-title = "Points"
-
-[pages.one.elements.rows]
-kind = "group"
-flow = "down"
-each = "boats"
-as = "boat"
-cell_h = 10.0
-
-[pages.one.elements.rows.elements.points]
-kind = "text"
-text = "{boat.name}: {boat.wins * 3 + boat.draws}"
-size = 12.0
-when = "boat.wins > 0 or boat.draws"
-"""
+FORMULAS = words_beside(__file__, "sheets/formulas.toml")
 
 
 def test_formulas_of_faces_count_on_sheets(layout: Any) -> None:
@@ -352,92 +184,11 @@ def test_what_has_no_room_is_said(layout: Any) -> None:
     )
 
 
-WRONG = """
-extends = "sheet"
-title = "Wrong"
-widht = 3
-view = "tournment"
-[pages.one]
-title = "One"
-flow = "sideways"
-[pages.one.elements.a]
-kind = "texd"
-[pages.one.elements.b]
-kind = "text"
-txt = "x"
-x = "4 mm"
-w = 1.0
-right = 1.0
-[pages.one.elements.c]
-kind = "group"
-cell_h = [4.0]
-[pages.one.elements.c.elements.d]
-kind = "text"
-text = "a"
-size = "large"
-[pages.one.elements.t]
-kind = "table"
-each = "players"
-rows = 4
-[pages.one.elements.t.columns.x]
-titel = "X"
-[pages.one.elements]
-f = 3
-"""
+WRONG = words_beside(__file__, "sheets/wrong.toml")
 
-MEANT = """
-extends = "sheet"
-title = "Meant"
-order = ["one", "twoo"]
-[data]
-players = ["Ann"]
-[values]
-loop = "{other}"
-other = "{loop}"
-"""
+MEANT = words_beside(__file__, "sheets/meant.toml")
 
-NAMES = """
-extends = "sheet"
-title = "Names"
-[data]
-players = ["Ann"]
-[values]
-tone = "tine"
-[pages.one]
-title = "One {playrs}"
-[pages.one.elements.c]
-kind = "group"
-each = "playrs"
-as = "player"
-part = "heed"
-[pages.one.elements.d]
-kind = "text"
-text = "{plaer.name}"
-font = "bould"
-size = 8.0
-colour = "inc"
-when = "nothing"
-[pages.one.elements.e]
-kind = "group"
-part = "loop"
-[pages.one.elements.i]
-kind = "icon"
-name = "crow"
-colour = "tone"
-[parts.loop.elements.l]
-kind = "group"
-part = "loop"
-[pages.one.elements.m]
-kind = "group"
-each = 3
-cell_h = 3.0
-continues = true
-[pages.one.elements.n]
-kind = "table"
-each = 3
-continues = true
-columns = {}
-"""
+NAMES = words_beside(__file__, "sheets/names.toml")
 
 
 @pytest.mark.parametrize(
@@ -557,26 +308,7 @@ def test_layouts_of_ones_own_are_named_on_the_command_line(layout: Any, monkeypa
     ]
 
 
-OWN = """
-title = "Own things"
-[icons.buoy]
-line = "M10 90 L50 10 L90 90 Z"
-[values]
-ink = "#000000"
-[pages.one]
-title = "One"
-[pages.one.elements.icon]
-kind = "icon"
-name = "buoy"
-w = 40.0
-h = 40.0
-[pages.one.elements.picture]
-kind = "picture"
-file = "chart.png"
-y = 50.0
-w = 60.0
-h = 40.0
-"""
+OWN = words_beside(__file__, "sheets/own.toml")
 
 
 def test_icons_and_pictures_of_its_own(layout: Any) -> None:
@@ -631,3 +363,60 @@ def test_the_page_names_every_key(model: type[BaseModel]) -> None:
     told = set(re.findall(r"[`\s{(\"](\w+)(?=[`\s,=}])", read("sheets.md")))
     keys = {field.alias or name for name, field in model.model_fields.items()} - {"what"}
     assert keys <= told, keys - told
+
+
+TRACK = """
+title = "The Long Road"
+width = 180.0
+height = 60.0
+
+[data]
+fields = 4
+
+[values]
+ink = "#1b1724"
+number = "{index * 5}"
+bright = "{'#ffffff' if index = 1 else '#b8232f'}"
+
+[pages.board]
+title = "Score"
+
+[pages.board.elements.fields]
+kind = "panel"
+x = 10.0
+y = 10.0
+w = 8.0
+h = 8.0
+fill = "bright"
+rotate = "index * 30"
+repeat = { count = "fields", step = [20.0, 0.0] }
+
+[pages.board.elements.numbers]
+kind = "text"
+x = 10.0
+y = 30.0
+w = 12.0
+h = 8.0
+size = 12.0
+text = "{number}"
+repeat = { count = "fields", step = [20.0, 0.0] }
+"""
+
+
+def test_an_element_comes_again_and_again_on_a_board(layout: Any) -> None:
+    part = board(layout(TRACK))
+    assert "5 10 15 20" in " ".join(pages_of(pdf(part)))
+    page = pypdfium2.PdfDocument(pdf(part))[0].render(scale=4 * MM).to_pil().convert("RGB")
+    assert page.getcolors(999_999) is not None
+    reds = [
+        x for x in range(page.width) if any(page.getpixel((x, y)) == (0xB8, 0x23, 0x2F) for y in range(page.height))
+    ]
+    apart = [x for before, x in pairwise([0, *reds]) if x > before + 8]
+    assert len(apart) == 3
+    wrong = {
+        'count = "fields"': ('count = "felds"', "repeat.count: nothing is called “felds” here; did you mean fields?"),
+        '"index * 30"': ('"fields * side"', "rotate: nothing is called “side” here"),
+        '"{number}"': ('"{nmber}"', "text: nothing is called “nmber” here; did you mean number?"),
+    }
+    for right, (instead, said) in wrong.items():
+        assert said in refusal(SourceError, check_sheet, layout(TRACK.replace(right, instead)))

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 import pytest
 from printing.test_elements import leaves
 
-from companion.cards import CardSet, read_set, shipped_sets
+from companion.cards import CardSet, read_set
+from companion.cards.places import shipped_sets
 from companion.games.cardpg.card import FACES, NUMBERS
 from companion.games.cardpg.cards import PlayingRow
 from companion.printing.drawing.vector import Clip, Item, Stamp, Transformed, Words

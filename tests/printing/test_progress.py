@@ -8,7 +8,7 @@ from io import StringIO
 
 import pytest
 
-from companion.api import progress
+from companion.api import prints
 
 
 class Terminal(StringIO):
@@ -24,14 +24,14 @@ def test_a_long_print_at_a_terminal_has_a_bar(
 ) -> None:
     shown = stream()
     monkeypatch.setattr(sys, "stderr", shown)
-    monkeypatch.setattr(progress, "PATIENCE", patience)
-    assert list(progress.with_progress(iter(range(5)), 5, "pages")) == list(range(5))
+    monkeypatch.setattr(prints, "PATIENCE", patience)
+    assert list(prints.with_progress(iter(range(5)), 5, "pages")) == list(range(5))
     assert ("pages" in shown.getvalue()) == bar
 
 
 def test_without_a_terminal_it_costs_nothing() -> None:
     program = (
-        "import sys; from companion.api.progress import with_progress\n"
+        "import sys; from companion.api.prints import with_progress\n"
         "list(with_progress(range(3), 3, 'pages')); print('rich' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

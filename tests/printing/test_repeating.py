@@ -95,6 +95,37 @@ def test_copies_may_say_which_they_are_and_differ() -> None:
     assert words == ["2", "6"]
 
 
+def test_copies_that_differ_by_nothing_but_their_number() -> None:
+    text = 'kind = "text"\nsize = 8.0\ntext = "{index}"\n'
+    icon = 'kind = "icon"\nname = "{index}"\nmap = { 1 = "star", 2 = "heart" }\n'
+    for element in (text, icon):
+        items, faults = drawn(element + "repeat = { count = 2, step = [6.0, 0.0] }\n")
+        first, second = (item.items for item in items if isinstance(item, Transformed))
+        assert (faults, first == second) == ([], False)
+
+
+def test_a_formula_may_say_how_far_an_element_is_turned() -> None:
+    assert [each.turn for each in _turned('rotate = "hits * 10"\n')] == [30]
+    assert [each.turn for each in _turned('rotate = "{hits * -10}"\n')] == [330]
+    assert _turned('rotate = "note"\n', note="") == []
+    copies = _turned('rotate = "index * 10"\nrepeat = { count = 3, step = [9.0, 0.0] }\n')
+    assert [inner.turn for each in copies for inner in each.items if isinstance(inner, Transformed)] == [10, 20, 30]
+    _, faults = drawn(PANEL + 'rotate = "name"\n')
+    assert faults == ["front.it: it can't be turned by “Ant” degrees"]
+    _, faults = drawn(PANEL + PLACE.format(x=5.0, y=5.0, w=30.0, h=2.0) + WORD + 'rotate = "hits * 30"\n')
+    assert faults == ["front.b: turned by 90 degrees it would lie outside the card"]
+    with pytest.raises(SourceError, match=r"face.toml:17: front.it.rotate: the cards have no column “hist”; did you"):
+        drawn(PANEL + 'rotate = "hist"\n')
+    with pytest.raises(SourceError, match=r"front.it.rotate: is no angle; write a number of degrees from -360 to 360"):
+        drawn(PANEL + "rotate = 400\n")
+
+
+def _turned(said: str, **card: str) -> list[Transformed]:
+    items, faults = drawn(PANEL + said, **card)
+    assert faults == []
+    return [each for each in items if isinstance(each, Transformed)]
+
+
 def test_a_copy_that_would_leave_the_card_is_told() -> None:
     _, faults = drawn(PANEL + 'repeat = { count = "hits", step = [25.0, 0.0] }\n')
     assert faults == ["the 3. of 3 would lie outside the card"]
@@ -241,3 +272,32 @@ def test_how_a_card_s_own_picture_fits_its_window(fit: str | None, size: tuple[f
     assert isinstance(photo, Photo)
     assert (photo.width, photo.height) == pytest.approx((size[0] * 100, size[1] * 100))
     assert clip.fill == (None if fit == "contain" else (255, 255, 255))
+
+
+def test_a_picture_and_a_card_s_art_may_be_mirrored() -> None:
+    """The left half of what is shown becomes the right one: of a picture, and of what the program draws."""
+    Image.new("RGB", (40, 40), "white").save("half.png")
+    half = Image.open("half.png")
+    half.paste((200, 0, 0), (0, 0, 20, 40))
+    half.save("half.png")
+    for element in ('kind = "picture"\nfile = "half.png"\n', 'kind = "art"\n'):
+        plain, _ = drawn(element)
+        mirrored, faults = drawn(element + "mirror = true\n")
+        assert (faults, mirrored == plain) == ([], False)
+        (clip,) = mirrored
+        assert isinstance(clip, Clip)
+        (inner,) = clip.items
+        assert isinstance(inner, Transformed)
+        assert inner.mirror == (True, False)
+    face = FACE.replace("[front.it]", '[front.it]\nkind = "picture"\nfile = "half.png"\nmirror = true')
+    Path("deck").mkdir()
+    Path("half.png").rename("deck/half.png")
+    Path("deck/face.toml").write_text(face, encoding="utf-8")
+    Path("deck/cards.csv").write_text("name\nA\n", encoding="utf-8")
+    assert in_process(["print", "cards", "./deck", "--png", "--any-dpi", "--bleed", "0", "--out", "made"])[0] == 0
+    image = Image.open(next(Path("made").glob("*front*.png"))).convert("RGB")
+    dots = image.width / 50
+    left, right = (image.getpixel((round(x * dots), round(12.5 * dots))) for x in (5.2, 7.8))
+    assert left == (255, 255, 255)
+    assert isinstance(right, tuple)
+    assert right[0] > 190 and right[1] < 10

@@ -18,7 +18,8 @@ from support.shell import in_process
 
 from companion.cards import shipped
 from companion.printing.drawing.fonts import OwnTypeface, own_typeface, typefaces
-from companion.printing.drawing.reading_order import breakable, in_order, runs_leftwards
+from companion.printing.drawing.own_typefaces import with_own
+from companion.printing.drawing.reading_order import breakable, in_order, one_way, runs_leftwards
 
 HEBREW = "אבגדהוזחטיכלמנסעפצקרשתםןץףך"
 ARABIC = "ابتسم"
@@ -75,7 +76,7 @@ def test_both_kinds_of_outlines_are_embedded_with_what_is_shown_alone(postscript
     assert (b"/FontFile3" in data) is postscript
     resources: Any = PdfReader("o.pdf").pages[0]["/Resources"]
     fonts = [each.get_object() for each in resources["/Font"].values()]
-    (composite,) = [each for each in fonts if each["/Subtype"] == "/Type0"]
+    (composite,) = [each for each in fonts if "Barlow" not in each["/BaseFont"]]
     glyphs = composite["/DescendantFonts"][0].get_object()
     assert glyphs["/Subtype"] == ("/CIDFontType0" if postscript else "/CIDFontType2")
     assert len([each for each in glyphs["/W"] if isinstance(each, int)]) == 3
@@ -134,6 +135,50 @@ def test_a_line_is_broken_before_it_is_put_in_order() -> None:
 def test_words_stand_in_the_order_of_the_bidirectional_algorithm(line: str, shown: str) -> None:
     words = line.split()
     assert " ".join(in_order(words, words)) == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "stretches"),
+    [
+        ("plain", [("plain", False)]),
+        ("١٢", [("١٢", False)]),
+        ("(١٢)", [("(", False), ("١٢", False), (")", False)]),
+        ("בית12", [("12", False), ("בית", True)]),
+        ("كتاب،١٢٣", [("١٢٣", False), ("كتاب،", True)]),
+        ("12בית-ab", [("ab", False), ("בית-", True), ("12", False)]),
+        ("مي\u200cروم", [("مي\u200cروم", True)]),
+    ],
+)
+def test_a_word_is_cut_where_its_direction_changes(text: str, stretches: list[tuple[str, bool]]) -> None:
+    assert one_way(text) == stretches
+
+
+def test_figures_within_a_word_keep_their_order() -> None:
+    """Twelve is not twenty-one: figures run from left to right among letters that don't."""
+    folder(made_font(Path("ar.ttf"), ARABIC + " ()١٢٣"), "a,بت (١٢) تب٣٢")
+    with printed("--back", "none") as document:
+        found = places(document[0])
+    shown = "".join(letter for letter, _, _ in sorted(found, key=lambda each: each[1]))
+    assert [shown.index(each) for each in ("٣٢", "١٢")] == [0, 5]
+
+
+def test_a_letter_comes_from_any_font_of_the_face() -> None:
+    """Whatever font an element is set in, and the shipped ones before those that are a face's own."""
+    folder(made_font(Path("mine.ttf"), "AB"), "a,AB 東א xyz")
+    face = Path("deck/face.toml").read_text(encoding="utf-8")
+    made_font(Path("deck/kanji.ttf"), "東xyz")
+    made_font(Path("deck/hebrew.ttf"), HEBREW)
+    fonts = 'mine = "mine.ttf"\nkanji = "kanji.ttf"\nhebrew = "hebrew.ttf"'
+    Path("deck/face.toml").write_text(face.replace('mine = "mine.ttf"', fonts), encoding="utf-8")
+    with printed("--back", "none") as document:
+        said = document[0].get_textpage().get_text_range()
+    assert "".join(said.split()).startswith("AB東אxyz")
+    resources: Any = PdfReader("o.pdf").pages[0]["/Resources"]
+    bases = [str(each.get_object()["/BaseFont"]) for each in resources["/Font"].values()]
+    assert any("Barlow" in each for each in bases)  # x, y and z are a shipped one's
+    found = with_own({"mine": "deck/mine.ttf", "kanji": "deck/kanji.ttf"})["mine"]
+    assert found.missing("AB東אx") == ["א"]
+    assert [face.file for face, _ in found.runs("A東x")] == ["mine.ttf", "kanji.ttf", "BarlowSemiCondensed-Medium.ttf"]
 
 
 @given(st.lists(st.sampled_from(["one", "two", "אחת", "שתיים", "12", "!", "", "مرحبا"]), max_size=9))

@@ -22,7 +22,8 @@ from pypdf import PdfReader, PdfWriter
 from pypdf.generic import ArrayObject, DictionaryObject, FloatObject, NameObject, StreamObject, TextStringObject
 from support.shell import in_process
 
-from companion.cards import read_set, shipped_sets
+from companion.cards import read_set
+from companion.cards.places import shipped_sets
 from companion.games import find
 from companion.printing.print_run import Options, PrintRun
 from companion.printing.services import service_named

@@ -15,6 +15,7 @@ from support.refusals import refusal
 from support.shell import in_process
 from typer.testing import CliRunner
 
+from companion.cli.option_groups import with_groups
 from companion.cli.pair import pair
 from companion.cli.print import app
 from companion.errors import CompanionError, UsageError
@@ -23,7 +24,7 @@ from companion.pairing.sheet import rounds_data, standings_data
 from companion.printing.tracker import tracker
 
 pairs = typer.Typer()
-pairs.command()(pair)
+pairs.command()(with_groups(pair))
 SCENARIOS = Path(__file__).parents[1] / "scenarios" / "tamer"
 PLACE = {"wins": 2, "losses": 1, "opponents": 5, "sonneborn": 3, "left": False}
 

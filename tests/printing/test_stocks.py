@@ -11,6 +11,7 @@ from typing import Any
 import pypdfium2
 import pytest
 from printing.reading import MM, lines_on, pdf, reader
+from support.document import words_beside
 from support.refusals import refusal
 from support.shell import in_process
 
@@ -191,56 +192,7 @@ def test_a_stock_may_be_a_size_of_ones_own() -> None:
         stock_named("stamp")
 
 
-STOCKS = """\
-[plain]
-width = 60.0
-
-[flat]
-width = -1.0
-height = 20.0
-
-[coin]
-shape = "round"
-width = 20.0
-height = 21.0
-
-[cell]
-shape = "hex"
-width = 20.0
-height = 20.0
-
-[oval]
-shape = "ovl"
-width = 20.0
-
-[cards]
-widht = 20.0
-width = 20.0
-height = 20.0
-
-[labels]
-width = 70.0
-height = 30.0
-grid = { paper = "a4", x = 0.0, y = 0.0, columns = 3, rows = 9, across = 60.0, down = 35.0 }
-
-[stickers]
-width = 70.0
-height = 30.0
-
-[stickers.grid]
-paper = "a44"
-x = 0.0
-y = 0.0
-columns = 1
-rows = 1
-across = 70.0
-down = 30.0
-
-[seals]
-width = 70.0
-height = 30.0
-grid = { paper = "a4", x = 0.0, y = 0.0, columns = 0, rows = 1, across = 70.0 }
-"""
+STOCKS = words_beside(__file__, "sheets/stocks.toml")
 
 
 def test_everything_wrong_with_stocks_is_said_at_once(tmp_path: Path) -> None:

@@ -14,9 +14,10 @@ from printing.reading import MM, cards_on, dot, pages_of, printed_cards, reader,
 from printing.reading import pdf as pdf_of
 from support.shell import in_process
 
-from companion.cards import CardSet, SourceError, read_set, shipped, shipped_sets
+from companion.cards import CardSet, SourceError, read_set, shipped
+from companion.cards.places import shipped_sets
+from companion.games.tetra_master.board import ARROWS
 from companion.games.tetra_master.cards import TetraRow
-from companion.games.tetra_master.grid import ARROWS
 from companion.printing.board import board
 from companion.printing.drawing.vector import Stamp
 from companion.printing.faces.art import drawing

@@ -9,10 +9,12 @@ from typing import Any
 
 import pytest
 from printing.reading import cards_on, lines_on, pages_of, pdf, reader, words_on
+from support.document import words_beside
 from support.refusals import refusal
 
 from companion.api.kit import group_part, group_run, groups_of
-from companion.cards import SourceError, read_set, shipped_sets
+from companion.cards import SourceError, read_set
+from companion.cards.places import shipped_sets
 from companion.errors import CompanionError, UsageError
 from companion.games import every, find
 from companion.games.tamer.battle.deck import recipe
@@ -176,25 +178,7 @@ def test_pieces_are_chosen_by_their_words_or_their_groups() -> None:
     )
 
 
-BROKEN = """\
-[coins]
-title = "Coins"
-face = "tetra-master-tokn"
-stock = "rond-20"
-
-[[coins.pieces]]
-name = "Coin"
-copies = -1
-
-[[coins.pieces]]
-copies = 2
-
-[cubes]
-titel = "Cubes"
-face = "tamer-token"
-stock = "round-20"
-pieces = []
-"""
+BROKEN = words_beside(__file__, "sheets/tokens.toml")
 
 
 def test_everything_wrong_with_a_file_of_pieces_is_said_at_once(tmp_path: Path) -> None:

@@ -11,8 +11,8 @@ from printing.reading import SHIPPED, pages_of
 from support.scenario import SCENARIOS
 from support.shell import in_process
 
-from companion.cards import read_set, shipped_sets
-from companion.cards.places import chosen_sets
+from companion.cards import read_set
+from companion.cards.places import chosen_sets, shipped_sets
 from companion.games import every, find
 from companion.table.register import read_register
 

@@ -47,3 +47,8 @@ def examples(document: str) -> list[tuple[list[str], list[str]]]:
     text = read(document)
     found = re.findall(r"<!-- companion (.+?) -->\n```\n(.*?)```\n", text, re.DOTALL)
     return [(words.split(), lines.splitlines()) for words, lines in found]
+
+
+def words_beside(module: str, name: str) -> str:
+    """A file's words, by its path from the folder of a test module."""
+    return (Path(module).parent / name).read_text(encoding="utf-8")

@@ -26,7 +26,7 @@ from companion.table.journal import Journal, StrandPath, read_journal
 from companion.table.question import AnswerError, Question
 from companion.table.session import Session, Suspended
 
-GAMES, MANY = 100, 2_000
+GAMES, MANY = 60, 2_000
 ODD_NAMES = [
     "Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "🐉", "-", ".", "'", "O'Neil", "Ann: x", "Ann - Bo",
     "Ann-Bo", "a", "A1", "1", "2", "1 2", "#1", "none", "stop", "both", "nobody", "yes", "no", "red", "AC", "7H 7D",

@@ -10,6 +10,7 @@ from keys import UNITS, Moment, Unit, night
 from support.scenario import scenarios
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.game)
 def test_it_needs_no_more_keys_than_it_did(unit: Unit) -> None:
     found = unit.counted()
@@ -17,6 +18,7 @@ def test_it_needs_no_more_keys_than_it_did(unit: Unit) -> None:
     assert max(found) <= unit.most
 
 
+@pytest.mark.slow
 def test_an_exchange_without_a_choice_needs_one_enter_and_fits_one_screen() -> None:
     """From an exchange to the next thing that waits for somebody: a pause, unless something is chosen."""
     waited: list[Moment] = []

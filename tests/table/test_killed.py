@@ -86,14 +86,19 @@ def test_killed_after_some_milliseconds(moments: range, tmp_path: Path, unbroken
         assert_killed_at(moment, tmp_path / f"{moment}.jsonl", unbroken)
 
 
-@pytest.mark.parametrize("waits", [True, False], ids=["when it is asked on", "while it travels"])
-def test_killed_after_each_answer(waits: bool, tmp_path: Path, unbroken: dict[str, Any]) -> None:
-    """Whether an answer arrived that was on its way is told by the first question of the resumed game."""
-    journal, answered = tmp_path / "game.jsonl", 0
-    for _ in range(2 * len(ANSWERS)):
+@pytest.mark.parametrize(
+    "ways",
+    ["both", *(pytest.param(way, marks=pytest.mark.long) for way in ("when it is asked on", "while it travels"))],
+)
+def test_killed_after_each_answer(ways: str, tmp_path: Path, unbroken: dict[str, Any]) -> None:
+    """When it is asked on, while it travels, or in turns. Whether an answer arrived that was on its way is told by the first
+    question of the resumed game."""
+    journal, answered, waits = tmp_path / "game.jsonl", 0, True
+    for number in range(2 * len(ANSWERS)):
         process = referee(journal)
         asked = next_ask(process)
         assert asked == answered + 1 or (not waits and asked == answered)
+        waits = number % 2 == 0 if ways == "both" else ways == "when it is asked on"
         if asked == len(ANSWERS):
             break
         answer(process, ANSWERS[asked - 1])

@@ -126,6 +126,7 @@ class Mender(Script):
         return f"{whose(owner)} {named} {state}".strip(), lambda: None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "mode"), MODES)
 def test_every_game_is_mended_at_every_kind_of_question(game: str, mode: str) -> None:
     many, kinds, mended_at = 0, set[str](), set[str]()

@@ -27,7 +27,7 @@ from companion.table.replay import FIX
 from companion.table.session import ENDS, Session
 from companion.table.strands import names_of
 
-GAMES, MANY, PARTS = 40, 2_000, 10
+GAMES, MANY, PARTS = 24, 2_000, 10
 MODES = [(game.name, mode.name) for game in every() for mode in game.modes]
 
 
@@ -367,6 +367,7 @@ FIXED = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("no_syncs")
 @pytest.mark.parametrize("games", [GAMES // 4, pytest.param(MANY // len(FIXED), marks=pytest.mark.long)])
 @pytest.mark.parametrize(("options", "kind"), FIXED, ids=lambda each: getattr(each, "__name__", each))
@@ -389,6 +390,7 @@ def test_what_is_mended_by_hand_is_as_if_nobody_had_mistyped_it(
             break
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("no_syncs")
 @pytest.mark.parametrize(
     ("part", "games"),

@@ -76,6 +76,7 @@ def all_lines(conversations: Conversations, game: Game) -> Iterator[dict[str, An
     return (line for lines in conversations[game.name] for line in lines)
 
 
+@pytest.mark.slow
 @every_documented_game
 def test_every_line_has_just_the_fields_of_its_type(game: Game, conversations: Conversations) -> None:
     rules = game.register().rules

@@ -206,6 +206,7 @@ def is_none(question: Question[Any], text: str) -> bool:
     return False
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(texts=st.lists(st.text(max_size=60), max_size=4), random=st.randoms(use_true_random=False))
 def test_nothing_but_an_answer_advances_a_game(texts: list[str], random: Any) -> None:

@@ -17,7 +17,7 @@ from support.terminal import ENDS, PAUSE, Terminal
 
 from companion.table.question import Question
 from companion.table.questions import Arrange, Choose
-from companion.table.terminal import Answers
+from companion.table.terminal import LegalAnswers
 from companion.table.words_to_referee import WORDS
 
 pytestmark = pytest.mark.slow
@@ -417,7 +417,7 @@ ORDER: Question[list[str]] = Arrange("deck.order", "Ann", items=["Baby Drachna",
 
 def completed(question: Question[Any], line: str, asked_for: bool = False) -> list[str]:
     """The line as each completion leaves it."""
-    completer = Answers()
+    completer = LegalAnswers()
     completer.question, completer.also = question, ["Ann - Bo", "Cleo - Dan"]
     found = completer.get_completions(Document(line), CompleteEvent(completion_requested=asked_for))
     return [line[: len(line) + each.start_position] + each.text for each in found]

@@ -3,23 +3,21 @@
 from pathlib import Path
 from typing import Annotated
 
-from companion.cli.print.options import InkOption, MarksOption, Out, Paper, looks
+from companion.cli.print.options import InkOption, MarksOption, OutOption, Paper, looks
 from companion.cli.print.writing import folder_of, print_parts
 from companion.games.folder import game_or_folder
 from companion.options import AsJson, GameName
 
-Layout = Annotated[
-    Path | None, looks("--layout", metavar="FILE", help="A board's layout of your own, instead of the game's.")
-]
+OwnLayout = Annotated[Path | None, looks(metavar="FILE", help="A board's layout of your own, instead of the game's.")]
 
 
 def print_boards(
     game: GameName,
-    layout: Layout = None,
+    layout: OwnLayout = None,
     paper: Paper = "a4",
     marks: MarksOption = "crop",
     ink: InkOption = "color",
-    out: Out = None,
+    out: OutOption = None,
     json: AsJson = False,
 ) -> None:
     """Print a game's boards, in pieces where the paper is too small."""

@@ -2,13 +2,13 @@
 
 from typing import Annotated
 
-from companion.cli.print.options import CardSets, CutterOption, InkOption, Out, Paper, Stock, in_mm
+from companion.cli.print.options import CardSets, CutterOption, InkOption, OnStock, OutOption, Paper, in_mm
 from companion.cli.print.writing import folder_of, print_parts
 from companion.games.folder import game_or_folder
 from companion.options import AsJson, GameName
 
-Thickness = Annotated[float, in_mm("--thickness", help="How thick one card is; sleeved ones are about 0.55.")]
-Clearance = Annotated[float, in_mm("--clearance", help="The room to spare in every direction; about 4 for sleeves.")]
+Thickness = Annotated[float, in_mm(help="How thick one card is; sleeved ones are about 0.55.")]
+Clearance = Annotated[float, in_mm(help="The room to spare in every direction; about 4 for sleeves.")]
 
 
 def print_tuckbox(
@@ -17,10 +17,10 @@ def print_tuckbox(
     thickness: Thickness = 0.32,
     clearance: Clearance = 1.0,
     paper: Paper = "a4",
-    stock: Stock = None,
+    stock: OnStock = None,
     cutter: CutterOption = None,
     ink: InkOption = "color",
-    out: Out = None,
+    out: OutOption = None,
     json: AsJson = False,
 ) -> None:
     """Print a tuckbox for each of a game's decks, as large as its cards are many and thick."""

@@ -2,28 +2,21 @@
 
 from json import dumps
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from companion.cli.print.options import Out, Paper, Printer, PrinterFlip, in_mm, printer_profile
+from companion.cli.print.options import OutOption, Paper, Printer, PrinterFlip, in_mm, printer_profile
 from companion.cli.print.writing import report
 from companion.errors import UsageError
 from companion.options import AsJson
 
-if TYPE_CHECKING:
-    from companion.printing.paper.profile import Profile
-
 Save = Annotated[
     str | None,
     typer.Option(
-        "--save",
-        metavar="NAME=X,LEFT/RIGHT",
-        help="Keep what the pages show as a printer's profile; NAME=X,Y,ANGLE too.",
+        metavar="NAME=X,LEFT/RIGHT", help="Keep what the pages show as a printer's profile; NAME=X,Y,ANGLE too."
     ),
 ]
-BackBleed = Annotated[float, in_mm("--back-bleed", help="With --save: let the borders of the backs run on further.")]
-Forget = Annotated[str | None, typer.Option("--forget", metavar="NAME", help="Forget a printer's profile.")]
 
 
 def print_calibration(
@@ -31,9 +24,9 @@ def print_calibration(
     flip: PrinterFlip = None,
     paper: Paper = "a4",
     save: Save = None,
-    back_bleed: BackBleed = 0.0,
-    forget: Forget = None,
-    out: Out = None,
+    back_bleed: Annotated[float, in_mm(help="With --save: let the borders of the backs run on further.")] = 0.0,
+    forget: Annotated[str | None, typer.Option(metavar="NAME", help="Forget a printer's profile.")] = None,
+    out: OutOption = None,
     json: AsJson = False,
 ) -> None:
     """Print two pages that show how far off your printer's backs are; save that as its profile."""
@@ -52,11 +45,9 @@ def print_calibration(
         if json:
             typer.echo(dumps({"files": [], "forgotten": name}))
         return
-    if save is not None:
-        profile: Profile | None = named_profile(save, (flip or "long"), back_bleed)
-    else:
-        profile = printer_profile(printer, flip)
-    turned = profile.flip if profile else (flip or "long")
+    turned = flip or "long"
+    profile = printer_profile(printer, flip) if save is None else named_profile(save, turned, back_bleed)
+    turned = profile.flip if profile else turned
     part = calibration(profile, paper=paper, flip=turned)
     written = write(out or Path("output") / "calibration.pdf", part.title, [part], "color")
     if profile:

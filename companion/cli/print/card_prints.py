@@ -1,11 +1,9 @@
 """A game's cards as the options of `companion print cards` ask for them, printed once or again and again."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import typer
 
@@ -13,18 +11,16 @@ from companion.api.images import write_for, write_images, write_tabletop
 from companion.api.prints import Print, write_all
 from companion.api.selection import files_of, printed_before, printed_sets, sets_to_print, wanted_cards
 from companion.api.watching import watched_files
-from companion.cli.print.options import Backs, Looks, OnPaper, Which, Written, page_numbers, paper_names, press_for
+from companion.cards import CardSet, Problem
+from companion.cli.print.options import Backs, Looks, OnPaper, Outputs, Which, page_numbers, paper_names, press_for
 from companion.cli.print.writing import folder_of, for_paper, report, runs_said
 from companion.games import Game
 from companion.options import say
+from companion.printing.choices import PrintedSides
 from companion.printing.files.press import Press
 from companion.printing.print_run import NothingNew, Options, PrintRun
 from companion.printing.services import Service, service_named
 from companion.words import counted
-
-if TYPE_CHECKING:
-    from companion.cards import CardSet, Problem
-    from companion.printing.choices import PrintedSides
 
 SIZES_TOLD = 20
 SMALLER = 0.05  # pt: what is set so much smaller than it should be
@@ -39,7 +35,7 @@ class CardPrints:
     on_paper: OnPaper
     backs: Backs
     looks: Looks
-    written: Written
+    written: Outputs
     set: list[str]
     bleed: float | None
     side: PrintedSides
@@ -119,7 +115,7 @@ class CardPrints:
         return watched_files(sources, self.looks.pictures, self.looks.layout or self.game.face)
 
 
-def _service_and_press(written: Written) -> tuple[Service | None, Press | None]:
+def _service_and_press(written: Outputs) -> tuple[Service | None, Press | None]:
     """The service that the cards are for, and the press whose inks they are printed in; None where none is named.
 
     Raises UsageError for a service that is not known, and where a profile is missing; CompanionError for one that is

@@ -6,7 +6,7 @@ from typing import Any
 
 import typer
 
-from companion.cli.print.options import Backs, CardSets, ImageBleed, Looks, OnPaper, SideOption, Which, Written
+from companion.cli.print.options import Backs, CardSets, ImageBleed, Looks, OnPaper, Outputs, SideOption, Which
 from companion.cli.print.watching import again_and_again, previewed
 from companion.errors import CompanionError, UsageError
 from companion.games.folder import game_or_folder
@@ -32,7 +32,7 @@ def print_cards(
     on_paper: OnPaper,
     backs: Backs,
     looks: Looks,
-    written: Written,
+    written: Outputs,
     set: CardSets = None,
     bleed: ImageBleed = None,
     side: SideOption = "both",
@@ -57,7 +57,7 @@ def print_cards(
         cards.printed()
 
 
-def _check_apart(which: Which, on_paper: OnPaper, written: Written, side: PrintedSides, back: Back) -> None:
+def _check_apart(which: Which, on_paper: OnPaper, written: Outputs, side: PrintedSides, back: Back) -> None:
     """Raises UsageError where two options are given that don't go together."""
     given = {
         "--png": written.png,

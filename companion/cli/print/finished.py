@@ -1,27 +1,13 @@
 """`companion print images`: finished pictures straight onto sheets."""
 
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Annotated
 
 import typer
 
-from companion.cli.print.options import (
-    Backs,
-    Copies,
-    CutterOption,
-    FinishedBleed,
-    InkOption,
-    MarksOption,
-    Out,
-    Paper,
-    PdfxOption,
-    Printer,
-    PrinterFlip,
-    ProfileOption,
-    looks,
-    on_paper,
-    press_for,
-)
+from companion.cli.print import options
+from companion.cli.print.options import looks, on_paper
 from companion.cli.print.writing import folder_of, report
 from companion.errors import CompanionError, UsageError
 from companion.options import AsJson
@@ -32,37 +18,35 @@ def print_finished(
     paths: Annotated[
         list[Path], typer.Argument(metavar="FOLDER|FILE|PDF", help="Pictures, folders of them, or PDFs of a page each.")
     ],
-    stock: Annotated[str, on_paper("--stock", metavar="NAME", help="The size of the cards.")] = "poker",
+    stock: Annotated[str, on_paper(metavar="NAME", help="The size of the cards.")] = "poker",
     back: Annotated[
-        Path | None, looks("--back", metavar="FILE", help="The picture on all backs; without one there are none.")
+        Path | None, looks(metavar="FILE", help="The picture on all backs; without one there are none.")
     ] = None,
     gutterfold: Annotated[bool, on_paper("--gutterfold", help="Backs beside the fronts, to be folded over.")] = False,
-    flip: PrinterFlip = None,
-    printer: Printer = None,
+    flip: options.PrinterFlip = None,
+    printer: options.Printer = None,
     edge: Annotated[
-        Edge, looks("--edge", help="Beyond a picture's edge: its mirror image, the picture itself cut off, or white.")
+        Edge, looks(help="Beyond a picture's edge: its mirror image, the picture itself cut off, or white.")
     ] = "mirror",
-    copies: Copies = None,
-    bleed: FinishedBleed = None,
-    marks: MarksOption = "crop",
-    cutter: CutterOption = None,
-    paper: Paper = "a4",
-    ink: InkOption = "color",
-    pdfx: PdfxOption = None,
-    profile: ProfileOption = None,
-    out: Out = None,
+    copies: options.CopiesOf = None,
+    bleed: options.FinishedBleed = None,
+    marks: options.MarksOption = "crop",
+    cutter: options.CutterOption = None,
+    paper: options.Paper = "a4",
+    ink: options.InkOption = "color",
+    pdfx: options.PdfxOption = None,
+    profile: options.ProfileOption = None,
+    out: options.OutOption = None,
     json: AsJson = False,
 ) -> None:
     """Print finished pictures as cards, ready to cut."""
-    from tempfile import TemporaryDirectory
-
     from companion.api.prints import write
     from companion.printing.finished import finished_cards, pictures_in, title_of
 
     if back is None and gutterfold:
         raise UsageError("--gutterfold folds backs over; name their picture with --back FILE")
     sides: Back = "none" if back is None else "gutterfold" if gutterfold else "duplex"
-    press = press_for(pdfx, profile)
+    press = options.press_for(pdfx, profile)
     with TemporaryDirectory() as folder:
         as_dots = press is not None or ink == "gray"
         fronts = list(pictures_in(paths, Path(folder), as_dots=as_dots))
@@ -76,7 +60,7 @@ def print_finished(
             backs[0] if backs else None,
             stock=stock,
             paper=paper,
-            how=Backs(sides, flip, printer).imposed(marks, bleed, cutter=cutter),
+            how=options.Backs(sides, flip, printer).imposed(marks, bleed, cutter=cutter),
             edge=edge,
             copies=copies or 1,
         )

@@ -7,18 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from companion.cli.print import options as choices
 from companion.cli.print.boxes import Clearance, Thickness
-from companion.cli.print.options import (
-    Backs,
-    CardSets,
-    FinishedBleed,
-    Looks,
-    OnPaper,
-    Players,
-    paper_names,
-    player_names,
-    written,
-)
 from companion.cli.print.writing import folder_of, for_paper, report, runs_said
 from companion.games.folder import game_or_folder
 from companion.options import AsJson, GameName
@@ -29,31 +19,28 @@ if TYPE_CHECKING:
 
 KitOut = Annotated[
     Path | None,
-    written(
-        "--out",
-        metavar="PATH",
-        help="A folder, output/GAME/ by default, or one file with all of it: a name that ends in .pdf.",
-    ),
-]
-Pack = Annotated[
-    bool,
-    typer.Option(
-        "--pack", rich_help_panel="On paper", help="All cards of a size after one another, so that sheets are full."
+    choices.written(
+        metavar="PATH", help="A folder, output/GAME/ by default, or one file with all of it: a name that ends in .pdf."
     ),
 ]
 
 
 def print_kit(
     game: GameName,
-    on_paper: OnPaper,
-    backs: Backs,
-    looks: Looks,
-    players: Players = None,
-    set: CardSets = None,
-    bleed: FinishedBleed = None,
+    on_paper: choices.OnPaper,
+    backs: choices.Backs,
+    looks: choices.Looks,
+    players: choices.PlayerNames = None,
+    set: choices.CardSets = None,
+    bleed: choices.FinishedBleed = None,
     thickness: Thickness = 0.32,
     clearance: Clearance = 1.0,
-    pack: Pack = False,
+    pack: Annotated[
+        bool,
+        typer.Option(
+            "--pack", rich_help_panel="On paper", help="All cards of a size after one another, so that sheets are full."
+        ),
+    ] = False,
     out: KitOut = None,
     json: AsJson = False,
 ) -> None:
@@ -64,9 +51,9 @@ def print_kit(
     from companion.printing.boxes import BoxOptions
 
     the_game = game_or_folder(game)
-    names = player_names(players)
+    names = choices.player_names(players)
     sets, _ = printed_sets(the_game, set or [], looks.pictures, kit=True)
-    papers = paper_names(on_paper.paper)
+    papers = choices.paper_names(on_paper.paper)
     how = backs.imposed(on_paper.marks, bleed, cutter=on_paper.cutter)
     prints: list[tuple[Print, list[PrintRun]]] = []
     for on in papers:

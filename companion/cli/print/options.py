@@ -40,64 +40,41 @@ looks = partial(typer.Option, rich_help_panel="Looks")
 written = partial(typer.Option, rich_help_panel="What is written")
 """Options in the groups in which `--help` lists those of a command that has many."""
 
-CardSets = Annotated[
-    list[str] | None, which("--set", metavar="NAME", help="Card set: a shipped one's name, or your CSV.")
-]
-Copies = Annotated[
-    int | None, which("--copies", metavar="N", min=1, max=99, help="So many of each card, whatever its row says.")
-]
-Paper = Annotated[str, on_paper("--paper", metavar="a4|letter|a3|legal", help="The paper.")]
+CardSets = Annotated[list[str] | None, which(metavar="NAME", help="Card set: a shipped one's name, or your CSV.")]
+CopiesOf = Annotated[int | None, which(metavar="N", min=1, max=99, help="So many of each card, whatever its row says.")]
+Paper = Annotated[str, on_paper(metavar="a4|letter|a3|legal", help="The paper.")]
 Papers = Annotated[
-    list[str],
-    on_paper(
-        "--paper", metavar="a4|letter|a3|legal", help="The paper; several, with commas between, make a file each."
-    ),
+    list[str], on_paper(metavar="a4|letter|a3|legal", help="The paper; several, with commas between, make a file each.")
 ]
-Stock = Annotated[
-    str | None, on_paper("--stock", metavar="NAME", help="The size of the cards; the set says which by default.")
-]
+OnStock = Annotated[str | None, on_paper(metavar="NAME", help="The size of the cards; the set says which by default.")]
 PrinterFlip = Annotated[
-    Flip | None, backs("--flip", help="The edge over which your printer turns the paper: the profile's, or long.")
+    Flip | None, backs(help="The edge over which your printer turns the paper: the profile's, or long.")
 ]
-SideOption = Annotated[PrintedSides, backs("--side", help="Both sides, or the pages of fronts or of backs alone.")]
+SideOption = Annotated[PrintedSides, backs(help="Both sides, or the pages of fronts or of backs alone.")]
 Printer = Annotated[
     str | None,
     backs(
-        "--printer",
         metavar="NAME",
         help="The printer profile that moves the backs; the one called default is used by itself, none is none.",
     ),
 ]
-FinishedBleed = Annotated[float | None, in_mm("--bleed", help="Set the cards apart by twice so many mm; 0 by default.")]
+FinishedBleed = Annotated[float | None, in_mm(help="Set the cards apart by twice so many mm; 0 by default.")]
 ImageBleed = Annotated[
-    float | None, in_mm("--bleed", help="Set the cards apart by twice so many mm; around images it is 3 by default.")
+    float | None, in_mm(help="Set the cards apart by twice so many mm; around images it is 3 by default.")
 ]
-MarksOption = Annotated[Marks, on_paper("--marks", help="Ticks to cut by, lines between the cards too, or none.")]
+MarksOption = Annotated[Marks, on_paper(help="Ticks to cut by, lines between the cards too, or none.")]
 CutterOption = Annotated[
     str | None,
     on_paper(
-        "--cutter",
         metavar="silhouette|silhouette-4|cricut",
         help="Marks for this machine instead of ticks, and the lines that it cuts as SVG and DXF.",
     ),
 ]
-ServiceOption = Annotated[
-    str | None,
-    written(
-        "--for",
-        metavar="thegamecrafter|drivethrucards|makeplayingcards",
-        help="What this print service takes: its size, bleed, names and order; tells what lies too near the edge.",
-    ),
-]
-PdfxOption = Annotated[
-    Standard | None, written("--pdfx", help="A PDF/X-1a or PDF/X-4 in CMYK, for a press; needs --profile.")
-]
-ProfileOption = Annotated[
-    Path | None, written("--profile", metavar="FILE", help="Of --pdfx: the ICC profile of the press.")
-]
-InkOption = Annotated[Ink, looks("--ink", help="Full colour, grey, or lines on white.")]
-Out = Annotated[Path | None, written("--out", metavar="PATH", help="Where to write; output/GAME/ by default.")]
-Players = Annotated[str | None, typer.Option("--players", metavar="NAMES", help="The players, a comma between.")]
+PdfxOption = Annotated[Standard | None, written(help="A PDF/X-1a or PDF/X-4 in CMYK, for a press; needs --profile.")]
+ProfileOption = Annotated[Path | None, written(metavar="FILE", help="Of --pdfx: the ICC profile of the press.")]
+InkOption = Annotated[Ink, looks(help="Full colour, grey, or lines on white.")]
+OutOption = Annotated[Path | None, written(metavar="PATH", help="Where to write; output/GAME/ by default.")]
+PlayerNames = Annotated[str | None, typer.Option(metavar="NAMES", help="The players, a comma between.")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,13 +82,12 @@ class Which:
     """Which of a game's cards are printed."""
 
     only: Annotated[
-        str | None, which("--only", metavar="TEXT", help="Only cards with this in the name, code, class or the like.")
+        str | None, which(metavar="TEXT", help="Only cards with this in the name, code, class or the like.")
     ] = None
-    copies: Copies = None
+    copies: CopiesOf = None
     since: Annotated[
         Path | None,
         which(
-            "--since",
             metavar="FILE",
             help="Only cards that are new or changed since this PDF, or since the game of this journal was begun.",
         ),
@@ -119,9 +95,9 @@ class Which:
     partial: Annotated[
         bool, which("--partial", help="Leave out cards that can't be printed, say why, and print the rest.")
     ] = False
-    pages: Annotated[
-        str | None, which("--pages", metavar="1-3,7", help="Only these pages, by the numbers in their margins.")
-    ] = None
+    pages: Annotated[str | None, which(metavar="1-3,7", help="Only these pages, by the numbers in their margins.")] = (
+        None
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +105,7 @@ class OnPaper:
     """What the cards are printed on."""
 
     paper: Papers = field(default_factory=lambda: ["a4"])
-    stock: Stock = None
+    stock: OnStock = None
     marks: MarksOption = "crop"
     cutter: CutterOption = None
 
@@ -138,7 +114,7 @@ class OnPaper:
 class Backs:
     """How the backs come onto the cards."""
 
-    back: Annotated[Back, backs("--back", help="Backs: none, on the other side, or folded over.")] = "duplex"
+    back: Annotated[Back, backs(help="Backs: none, on the other side, or folded over.")] = "duplex"
     flip: PrinterFlip = None
     printer: Printer = None
 
@@ -201,14 +177,11 @@ class Looks:
     """How the cards look."""
 
     layout: Annotated[
-        Path | None,
-        looks("--layout", metavar="FILE", help="A card face of your own (TOML, see docs/layouts.md), not the game's."),
+        Path | None, looks(metavar="FILE", help="A card face of your own (TOML, see docs/layouts.md), not the game's.")
     ] = None
     pictures: Annotated[
         Path | None,
-        looks(
-            "--pictures", metavar="FOLDER", help="Pictures for cards that name none, found by the card's code or name."
-        ),
+        looks(metavar="FOLDER", help="Pictures for cards that name none, found by the card's code or name."),
     ] = None
     any_dpi: Annotated[bool, looks("--any-dpi", help="Print pictures however few dots they have to the inch.")] = False
     qr: Annotated[bool, looks("--qr/--no-qr", help="A QR code on each card, for a scanner at the table.")] = True
@@ -232,23 +205,29 @@ class Looks:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class Outputs:
     """What is written, and where."""
 
     png: Annotated[
         bool,
         written("--png", help="An image of each side of each card with its bleed, and a list of them, into a folder."),
     ] = False
-    dpi: Annotated[int, written("--dpi", metavar="N", min=72, max=1200, help="Of --png: dots per inch.")] = 300
+    dpi: Annotated[int, written(metavar="N", min=72, max=1200, help="Of --png: dots per inch.")] = 300
     tts: Annotated[bool, written("--tts", help="Sheets and a saved object for Tabletop Simulator.")] = False
     tts_url: Annotated[
-        str | None,
-        written("--tts-url", metavar="URL", help="Of --tts: where the sheets will be, if not on this computer."),
+        str | None, written(metavar="URL", help="Of --tts: where the sheets will be, if not on this computer.")
     ] = None
-    service: ServiceOption = None
+    service: Annotated[
+        str | None,
+        written(
+            "--for",
+            metavar="thegamecrafter|drivethrucards|makeplayingcards",
+            help="What this print service takes: its size, bleed, names and order; tells what lies too near the edge.",
+        ),
+    ] = None
     pdfx: PdfxOption = None
     profile: ProfileOption = None
-    out: Out = None
+    out: OutOption = None
     sizes: Annotated[
         bool, written("--report", help="List the texts that had to be set smaller, and the smallest of each field.")
     ] = False

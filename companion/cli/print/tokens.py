@@ -3,61 +3,37 @@
 from pathlib import Path
 from typing import Annotated
 
-from companion.cli.print.options import (
-    Backs,
-    Copies,
-    CutterOption,
-    InkOption,
-    MarksOption,
-    Out,
-    Paper,
-    Players,
-    Printer,
-    PrinterFlip,
-    Stock,
-    backs,
-    in_mm,
-    looks,
-    player_names,
-    which,
-)
+from companion.cli.print import options
+from companion.cli.print.options import backs, in_mm, looks, which
 from companion.cli.print.writing import folder_of, report
 from companion.games.folder import game_or_folder
 from companion.options import AsJson, GameName
 from companion.printing.choices import Back
 
-OnlyPieces = Annotated[
-    str | None,
-    which("--only", metavar="TEXT", help="Only pieces with this on them or in their group's name, such as slips."),
-]
-OwnBleed = Annotated[
-    float | None, in_mm("--bleed", help="Set the pieces apart by twice so many mm; each group has its own.")
-]
-OwnBack = Annotated[
-    Back | None, backs("--back", help="Backs: none, on the other side, or folded over; each group has its own.")
-]
-Pieces = Annotated[
-    Path | None,
-    looks("--layout", metavar="FILE", help="Pieces of your own (TOML, see docs/printing.md), not the game's."),
-]
+OwnBleed = Annotated[float | None, in_mm(help="Set the pieces apart by twice so many mm; each group has its own.")]
+OwnBack = Annotated[Back | None, backs(help="Backs: none, on the other side, or folded over; each group has its own.")]
 
 
 def print_tokens(
     game: GameName,
-    only: OnlyPieces = None,
-    players: Players = None,
-    copies: Copies = None,
-    paper: Paper = "a4",
-    stock: Stock = None,
+    only: Annotated[
+        str | None, which(metavar="TEXT", help="Only pieces with this on them or in their group's name, such as slips.")
+    ] = None,
+    players: options.PlayerNames = None,
+    copies: options.CopiesOf = None,
+    paper: options.Paper = "a4",
+    stock: options.OnStock = None,
     bleed: OwnBleed = None,
-    marks: MarksOption = "crop",
-    cutter: CutterOption = None,
+    marks: options.MarksOption = "crop",
+    cutter: options.CutterOption = None,
     back: OwnBack = None,
-    flip: PrinterFlip = None,
-    printer: Printer = None,
-    layout: Pieces = None,
-    ink: InkOption = "color",
-    out: Out = None,
+    flip: options.PrinterFlip = None,
+    printer: options.Printer = None,
+    layout: Annotated[
+        Path | None, looks(metavar="FILE", help="Pieces of your own (TOML, see docs/printing.md), not the game's.")
+    ] = None,
+    ink: options.InkOption = "color",
+    out: options.OutOption = None,
     json: AsJson = False,
 ) -> None:
     """Print a game's tokens, slips and other pieces, each group on sheets of its own."""
@@ -70,17 +46,17 @@ def print_tokens(
     path = layout or the_game.layout("tokens")
     if path is None:
         raise the_game.without("tokens")
-    names = player_names(players)
+    names = options.player_names(players)
     groups = [group.for_players(names) for group in groups_of(the_game, path)]
     if only is not None:
         groups = with_text(groups, only)
     parts, printers = [], []
     for group in groups:
         around = bleed if bleed is not None or (cutter and not group.bleed) else group.bleed
-        how = Backs(back or group.back, flip, printer).imposed(marks, around, cutter=cutter)
-        options = Options(how, paper, stock or "", ink=ink, copies=None if names and group.per_player else copies)
-        parts.append(group_part(the_game, group, options))
-        printers += [options.imposed.printer.name] if options.imposed.printer else []
+        how = options.Backs(back or group.back, flip, printer).imposed(marks, around, cutter=cutter)
+        how_printed = Options(how, paper, stock or "", ink=ink, copies=None if names and group.per_player else copies)
+        parts.append(group_part(the_game, group, how_printed))
+        printers += [how.printer.name] if how.printer else []
     title = f"{the_game.title}: tokens"
     written = write(out or folder_of(the_game.name) / "tokens.pdf", title, parts, ink, [layout])
     report([written | ({"printer": printers[0]} if printers else {})], json)

@@ -6,42 +6,36 @@ from typing import Annotated, Any
 
 import typer
 
-from companion.cli.print.options import InkOption, Out, Paper, Players, looks, player_names
+from companion.cli.print.options import InkOption, OutOption, Paper, PlayerNames, looks, player_names
 from companion.cli.print.writing import folder_of, print_parts
 from companion.errors import CompanionError, UsageError
 from companion.games import Game, TrackerData
 from companion.games.folder import game_or_folder
 from companion.options import AsJson, say
+from companion.table.journal import read_journal
 from companion.words import fold
 
-GameOrEvent = Annotated[str, typer.Argument(metavar="GAME|event", help="The game, or event for any event.")]
-Journal = Annotated[
-    Path | None, typer.Option("--journal", metavar="FILE", help="Fill the sheet from a referee's journal.")
-]
+JournalOption = Annotated[Path | None, typer.Option(metavar="FILE", help="Fill the sheet from a referee's journal.")]
 Source = Annotated[
     Path | None, typer.Option("--from", metavar="FILE", help="Of event: its CSV or JSON file, or a referee's journal.")
 ]
-Bye = Annotated[str | None, typer.Option("--bye", metavar="NAME", help="Of event: what the odd player out meets.")]
-Rounds = Annotated[int | None, typer.Option("--rounds", min=1, max=999, help="Of event: how many rounds are planned.")]
 
 EVENT = "event"
 """Stands in the place of a game: an event of which only players and results are known."""
-Layout = Annotated[
-    Path | None, looks("--layout", metavar="FILE", help="A sheet's layout of your own, instead of the game's.")
-]
+OwnLayout = Annotated[Path | None, looks(metavar="FILE", help="A sheet's layout of your own, instead of the game's.")]
 
 
 def print_tracker(
-    game: GameOrEvent,
-    players: Players = None,
-    journal: Journal = None,
+    game: Annotated[str, typer.Argument(metavar="GAME|event", help="The game, or event for any event.")],
+    players: PlayerNames = None,
+    journal: JournalOption = None,
     source: Source = None,
-    bye: Bye = None,
-    rounds: Rounds = None,
-    layout: Layout = None,
+    bye: Annotated[str | None, typer.Option(metavar="NAME", help="Of event: what the odd player out meets.")] = None,
+    rounds: Annotated[int | None, typer.Option(min=1, max=999, help="Of event: how many rounds are planned.")] = None,
+    layout: OwnLayout = None,
     paper: Paper = "a4",
     ink: InkOption = "color",
-    out: Out = None,
+    out: OutOption = None,
     json: AsJson = False,
 ) -> None:
     """Print a tournament's tracker, blank, named or filled, with standings and pairing slips."""
@@ -83,7 +77,6 @@ def print_tracker(
 def _filled(game: Game, journal: Path) -> TrackerData:
     """What a referee's journal tells of a game, as it is handed to a tracker."""
     from companion.api.at_table import replay
-    from companion.table.journal import read_journal
 
     played = read_journal(journal)
     if played.header.game != game.name:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import typer
 
 from companion.api.watching import State, state_of
-from companion.cli.page import check_installed
 from companion.errors import CompanionError, UsageError
+from companion.options import check_installed
 
 if TYPE_CHECKING:
     from companion.page.preview import Preview

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from companion.files.problems import SHOWN_AT_MOST, Problem
 from companion.options import tell_json
 from companion.printing.choices import Ink
 from companion.words import capitalised, counted
@@ -111,8 +112,6 @@ def _file(said: dict[str, Any]) -> str:
 
 def _warn(written: list[dict[str, Any]]) -> None:
     """What to know of what was printed, each once, on stderr."""
-    from companion.files.problems import SHOWN_AT_MOST, Problem
-
     problems = dict.fromkeys(Problem(**warning) for each in written for warning in each.get("warnings", ()))
     for problem in list(problems)[:SHOWN_AT_MOST]:
         typer.echo(str(problem), err=True)

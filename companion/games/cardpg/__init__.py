@@ -11,7 +11,7 @@ from companion.words import counted
 if TYPE_CHECKING:
     from companion.cards import CardSet
     from companion.games.cardpg.cards import PlayingRow
-    from companion.games.cardpg.pool import Pool
+    from companion.games.cardpg.pool import WholeDeck
 
 GAME_MODE = Mode("game", "the whole game of 2 to 4")
 DUEL = Mode("duel", "a single duel of two champions, with its combos")
@@ -44,6 +44,7 @@ class CardPG(Game):
             "played": lambda combo: [(combo["player"], combo["cards"])],
         },
         begins={"duel": lambda duel: [duel["of"]]},
+        first="the attacker",
     )
     modes = (GAME_MODE, DUEL)
 
@@ -52,7 +53,7 @@ class CardPG(Game):
 
         return SOURCES
 
-    def load(self, sets: list[CardSet[PlayingRow]]) -> Pool:
+    def load(self, sets: list[CardSet[PlayingRow]]) -> WholeDeck:
         from companion.games.cardpg.pool import load
 
         return load(sets)

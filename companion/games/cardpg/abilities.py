@@ -1,7 +1,5 @@
 """Abilities: how they are assigned, used and lost, and how champions rise (rulebook: Abilities, Champions)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from companion.games.cardpg import asks
@@ -81,7 +79,7 @@ class Abilities:
         def able() -> list[Champion]:
             return free() if card in desk.discard else []
 
-        if champion := self.asking.chosen(asks.Target, "diamond", player, able, what=what, must=True):
+        if champion := self.asking.chosen(asks.OnWhom, "diamond", player, able, what=what, must=True):
             desk.discard.remove(card)
             desk.assigns(player, card, champion)
 
@@ -91,7 +89,7 @@ class Abilities:
         def able() -> list[Champion]:
             return [champion for champion in self.desk.targets(player) if champion.abilities]
 
-        champion = self.asking.chosen(asks.Target, "club", player, able, what="an ability of whom do you remove")
+        champion = self.asking.chosen(asks.OnWhom, "club", player, able, what="an ability of whom do you remove")
         if champion is None:
             return
 

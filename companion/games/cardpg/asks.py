@@ -23,13 +23,13 @@ MONSTER = "monster"
 DECLINE = "decline"
 
 
-class People(Names, name="players", highest=4, says="Who plays? Two to four names, clockwise⟨, a comma between⟩."):
+class Seating(Names, name="players", highest=4, says="Who plays? Two to four names, clockwise⟨, a comma between⟩."):
     """The first: two to four names, in the order in which they sit."""
 
     spoken_for = Names.spoken_for | {MONSTER, DECLINE}
 
 
-class Two(People, name="players", highest=2, says="Who duels? Two names⟨, a comma between⟩; the first attacks."):
+class Duellists(Seating, name="players", highest=2, says="Who duels? Two names⟨, a comma between⟩; the first attacks."):
     """A single duel: two names, the attacker first."""
 
 
@@ -61,9 +61,7 @@ class Dealt(OffTheDeck[list[Card]], Hand[Card], name="hand", asks_for="chance", 
     """Hands are known: the number cards that were dealt to a player."""
 
     says = "{who}, which {lowest:card} were you dealt? ⟨Nobody else looks.⟩"
-
-    def copies(self) -> dict[str, int]:
-        return {}  # how many are left would tell what others hold in secret
+    uncounted = True
 
     def why_not(self, card: Card, cards: list[Card]) -> NotAllowed:
         return _not_off_the_deck(card)
@@ -290,7 +288,7 @@ class WhichRoll(MayChoose[int], name="which-roll", says="{who}, whose roll is it
         return self.rolls[candidate]
 
 
-class Target(MayChoose[Champion], name="target"):
+class OnWhom(MayChoose[Champion], name="target"):
     """A champion or monster that a combo or an ability is for, or nobody's."""
 
     what: str
@@ -339,7 +337,7 @@ class DiscardDown(
     """At the end of a turn: the cards above five."""
 
 
-class Abilities(Hand[Card], name="abilities", asks_for="fact", lowest=0, default=NONE):
+class DuelAbilities(Hand[Card], name="abilities", asks_for="fact", lowest=0, default=NONE):
     """A single duel: the abilities of a champion."""
 
     says = "Which abilities has {who}'s {champion}? ⟨Codes on one line, a comma between, or none.⟩"

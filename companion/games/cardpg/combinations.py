@@ -1,7 +1,5 @@
 """Combos that are played, what answers them, and what they do (rulebook: Combinations)."""
 
-from __future__ import annotations
-
 from companion.games.cardpg import asks
 from companion.games.cardpg import events as e
 from companion.games.cardpg.abilities import Abilities
@@ -106,7 +104,7 @@ class Combinations:
         def able() -> list[Champion]:
             return [each for each in desk.targets(play.player) if destroy or each.abilities]
 
-        champion = self.asking.chosen(asks.Target, rule, play.player, able, what=what)
+        champion = self.asking.chosen(asks.OnWhom, rule, play.player, able, what=what)
         if champion and destroy:
             desk.destroys(champion)
         elif champion:
@@ -129,7 +127,7 @@ class Combinations:
             def able() -> list[Champion]:
                 return [] if desk.no_summons(player) else [each for each in player.champions if each.abilities]
 
-            if fights := self.asking.chosen(asks.Target, "combo.summon", player, able, what="who fights the monster"):
+            if fights := self.asking.chosen(asks.OnWhom, "combo.summon", player, able, what="who fights the monster"):
                 self.duels.fight_monster(player, fights)
         elif champion := self.asking.top_monster(f"{player} summons the top monster", lambda: desk.no_summons(player)):
             player.champions.append(champion)
@@ -145,7 +143,7 @@ class Combinations:
             return [champion for champion in player.champions if champion.next_rank]
 
         what = "whom do you upgrade"
-        if champion := self.asking.chosen(asks.Target, "combo.upgrade", player, able, what=what, must=True):
+        if champion := self.asking.chosen(asks.OnWhom, "combo.upgrade", player, able, what=what, must=True):
             self.abilities.upgrades(player, champion)
         else:
             self.desk.tell(e.dropped("impossible", combo=play.combo))

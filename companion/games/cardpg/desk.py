@@ -7,7 +7,7 @@ from companion.games.cardpg import events as e
 from companion.games.cardpg.card import Card
 from companion.games.cardpg.champion import Champion, Hand, Player
 from companion.games.cardpg.combos import Combo
-from companion.games.cardpg.pool import Pool
+from companion.games.cardpg.pool import WholeDeck
 from companion.table import Table
 from companion.table.odds import percent, ways
 from companion.table.piles import Pile
@@ -31,7 +31,7 @@ class Desk:
         self.rules = rules
         self.twins = rules["twins"] == "yes"
         self.players = list(players)
-        self.pool: Pool = table.cards
+        self.pool: WholeDeck = table.cards
         self.deck: Pile[Card] = Pile(self.pool.numbers)
         if not decks:
             self.deck.take_unseen(len(self.deck))

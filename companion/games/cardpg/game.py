@@ -1,8 +1,6 @@
 """The whole game (rulebook: Start, Turn): the deal, and turns of seven steps until a duel is forced that nobody can
 take; or a single duel."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import product
@@ -215,14 +213,14 @@ class Game:
 
 def game(table: Table, rules: dict[str, str]) -> Data:
     """Referees the whole game. Gives the winners, how it ended, and how many turns it took."""
-    names = table.ask(asks.People("players", None))
+    names = table.ask(asks.Seating("players", None))
     return Game(table, rules, list(map(Player, names))).play()
 
 
 def duel(table: Table, rules: dict[str, str]) -> Data:
     """[duel-mode] Referees a single duel: champions and their abilities are told, hands are not counted. Gives the
     winner."""
-    names = table.ask(asks.Two("players", None))
+    names = table.ask(asks.Duellists("players", None))
     played = Game(table, rules, list(map(Player, names)), decks=False)
     desk, index, faces = played.desk, played.desk.pool.index, list(played.desk.pool.faces)
     for player in desk.players:
@@ -230,7 +228,7 @@ def duel(table: Table, rules: dict[str, str]) -> Data:
         faces.remove(card)
         champion, cards = Champion(card), list(desk.deck.rest)
         most = champion.slots
-        asked = asks.Abilities("duel-mode", player.name, highest=most, cards=cards, index=index, champion=champion)
+        asked = asks.DuelAbilities("duel-mode", player.name, highest=most, cards=cards, index=index, champion=champion)
         champion.abilities = table.ask(asked)
         for card in champion.abilities:
             desk.deck.show(card)

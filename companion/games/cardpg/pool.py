@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.cards.lookup import Index
 from companion.games.cardpg.card import Card, by_letter
-from companion.table import pool
+from companion.table.pool import Pool
 
 if TYPE_CHECKING:
     from companion.cards import CardSet
@@ -23,7 +23,7 @@ class Codes(Index[Card]):
         return card.code
 
 
-class Pool(pool.Pool[Card]):
+class WholeDeck(Pool[Card]):
     """All 54 cards: the `faces` that are champions, the `numbers` with both jokers."""
 
     def __init__(self, cards: list[Card]) -> None:
@@ -33,7 +33,7 @@ class Pool(pool.Pool[Card]):
         self.numbers = [card for card in cards if not card.is_champion]
 
 
-def load(sets: list[CardSet[PlayingRow]]) -> Pool:
+def load(sets: list[CardSet[PlayingRow]]) -> WholeDeck:
     """The pool of some card sets: of several decks the last one is played with."""
     *_, deck = (each for each in sets if not each.info.kind)
-    return Pool([Card(row.name, row.code, row.rank, row.suit) for row in deck.cards])
+    return WholeDeck([Card(row.name, row.code, row.rank, row.suit) for row in deck.cards])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from companion.games import Commands, Game, Mode, Refereed, Sources, TrackerData
@@ -9,15 +10,20 @@ from companion.table.contests import Closest, Telling
 from companion.words import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from companion.cards import CardRow, CardSet
-    from companion.games.challengers.match.card import Copy
-    from companion.games.challengers.match.pool import Pool
+    from companion.games.challengers.match.card import Card, Copy
+    from companion.games.challengers.match.pool import TeamPool
     from companion.games.challengers.match.side import Side
+    from companion.games.challengers.tournament.asks import Picks
+    from companion.table.events import Data
 
 TOURNAMENT = Mode("tournament", "the tournament of 1 to 8, from the plans to the final")
 MATCH = Mode("match", "one match of two decks, the Robot's among them")
+DOES = (
+    *("bonus-kept", "next-helped", "fans-taken", "exhausted", "put-back", "gained-unseen", "gained-exhausted"),
+    *("removed", "turned-up", "looked"),
+)
+"""The events that a card's text brings about."""
 
 
 def _cards_of(side: Side) -> tuple[Side, list[Copy]]:
@@ -38,9 +44,15 @@ def _bonuses(side: Side, parts: list[tuple[str, int]]) -> Iterator[tuple[Side, l
             yield side, [before]
 
 
-def _later(card: Copy) -> list[Copy]:
-    """A card that does something, unless that was told as it was revealed."""
-    return [] if card.card.reveal else [card]
+def _doing(what: Data) -> list[tuple[Side, list[Copy]]]:
+    """The card that says what happens, and whose it is: an effect may be about the other player's cards."""
+    side, card = what["player"], what["by"] if "by" in what else what["card"]
+    return [(side if card in _cards_of(side)[1] else side.foe, [card])]
+
+
+def _picked(picks: Picks, cards: list[Card]) -> list[tuple[str | None, list[Card]]]:
+    """The cards that pay fans as they are picked."""
+    return [(picks.who, [card for card in cards if card.pays_when_picked])]
 
 
 class Challengers(Game):
@@ -59,18 +71,18 @@ class Challengers(Game):
         ends={"match-over": lambda over: ((over["winner"], over["loser"]), [over["winner"]])},
         holds={"match-over": lambda over: [_cards_of(over["winner"]), _cards_of(over["loser"])]},
         acts={
-            "revealed": lambda shown: [(shown["player"], [shown["card"]])],
             "compared": lambda attack: [
                 *_bonuses(attack["player"], attack["parts"]),
                 *_bonuses(attack["player"].foe, attack["against"]),
-            ],
+            ]
         }
-        | dict.fromkeys(("fans-taken", "next-helped", "bonus-kept"), lambda did: [(None, _later(did["card"]))]),
-        shows=(
-            *("fans-taken", "next-helped", "bonus-kept", "exhausted", "put-back", "gained-unseen"),
-            *("gained-exhausted", "removed", "turned-up", "looked"),
-        ),
-        until=("compared", "opened"),
+        | dict.fromkeys(DOES, _doing),
+        asks={
+            "picks": _picked,
+            "more-picks": _picked,
+            "remove-to-pick": lambda asked, removed: [(asked.who, [asked.this] * bool(removed))],
+            "by-hand": lambda asked, done: [(asked.who, [asked.what])],
+        },
         begins={"begins": lambda match: [match["player"]], "meets": lambda match: [match["begins"] or match["first"]]},
         chosen=True,
     )
@@ -86,7 +98,7 @@ class Challengers(Game):
 
         return SOURCES
 
-    def load(self, sets: list[CardSet[CardRow]]) -> Pool:
+    def load(self, sets: list[CardSet[CardRow]]) -> TeamPool:
         from companion.games.challengers.match.pool import load
 
         return load(sets)

@@ -5,23 +5,22 @@ from typing import Annotated
 import typer
 
 from companion.errors import CompanionError
+from companion.games import find
 from companion.options import AsJson, Seed, Sets, tell_json
 from companion.words import parted
 
 
 def robot(
-    level: Annotated[int, typer.Option("--level", metavar="1-5", min=1, max=5, help="How strong it is.")] = 1,
+    level: Annotated[int, typer.Option(metavar="1-5", min=1, max=5, help="How strong it is.")] = 1,
     solo_cards: Annotated[bool, typer.Option("--solo-cards", help="Shuffle the SOLO cards with the R cards.")] = False,
     replaced: Annotated[
-        str | None,
-        typer.Option("--replaced", metavar="NAMES", help="The R cards that came, in order, a comma between."),
+        str | None, typer.Option(metavar="NAMES", help="The R cards that came, in order, a comma between.")
     ] = None,
     seed: Seed = None,
     set: Sets = None,
     json: AsJson = False,
 ) -> None:
     """The Robot's deck in Challengers!: from the cards that came, or drawn by the program."""
-    from companion.games import find
     from companion.games.challengers.match.referee import robots_deck
 
     names = parted(replaced or "")

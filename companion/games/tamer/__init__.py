@@ -11,7 +11,7 @@ from companion.table.contests import Closest, Telling
 if TYPE_CHECKING:
     from companion.cards import CardSet
     from companion.games.tamer.battle.creature import Card, Creature
-    from companion.games.tamer.battle.deck import Pool
+    from companion.games.tamer.battle.pool import CreaturePool
     from companion.games.tamer.cards import CreatureRow
 
 EVENING = Mode("evening", "the tournament night of 4 to 8, from the seating to the champion")
@@ -51,6 +51,7 @@ class Tamer(Game):
         shows=("buffed", "damaged", "healed", "moved", "swapped", "copied", "damage-kept"),
         until=("exchange",),
         late=("damage-kept",),
+        first="the first player",
         chosen=True,
     )
     modes = (EVENING, BATTLE)
@@ -65,14 +66,10 @@ class Tamer(Game):
 
         return SOURCES
 
-    def load(self, sets: list[CardSet[CreatureRow]]) -> Pool:
-        from companion.games.tamer.battle.binding import prepare
-        from companion.games.tamer.battle.deck import Pool
+    def load(self, sets: list[CardSet[CreatureRow]]) -> CreaturePool:
+        from companion.games.tamer.battle.binding import load
 
-        cards = [prepare(row) for each in sets for row in each.cards]
-        names = {each.info.name: each.path not in self.chosen_sets(()) for each in sets}
-        decks = {name: [card for card in cards if card.set == name for _ in range(card.copies)] for name in names}
-        return Pool(cards, decks, own=[name for name, own in names.items() if own])
+        return load(sets)
 
     def refereed(self, mode: Mode) -> Refereed:
         if mode is BATTLE:

@@ -7,29 +7,28 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.errors import CompanionError, UsageError, quoted
+from companion.games import find
 from companion.options import AsJson, Rules, Seed, Sets, tell_json
+from companion.table.question import AnswerError
 from companion.words import parted
 
 if TYPE_CHECKING:
     from companion.games.tamer.battle.creature import Card
-    from companion.games.tamer.battle.deck import Pool
+    from companion.games.tamer.battle.pool import CreaturePool
     from companion.table import Data
 
 
 def deck(
-    round: Annotated[str, typer.Option("--round", metavar="1|2|3", help="The tournament's round, or tiebreak.")],
+    round: Annotated[str, typer.Option(metavar="1|2|3", help="The tournament's round, or tiebreak.")],
     flips: Annotated[
-        str | None, typer.Option("--flips", metavar="NAMES", help="The cards flipped, in order, a comma between.")
+        str | None, typer.Option(metavar="NAMES", help="The cards flipped, in order, a comma between.")
     ] = None,
     ask: Annotated[
         bool, typer.Option("--ask", help="Ask for the flips, and for the shuffled order, one by one.")
     ] = False,
-    order: Annotated[
-        str | None, typer.Option("--order", metavar="NAMES", help="The shuffled order, front first.")
-    ] = None,
+    order: Annotated[str | None, typer.Option(metavar="NAMES", help="The shuffled order, front first.")] = None,
     without: Annotated[
-        str | None,
-        typer.Option("--without", metavar="NAMES", help="Cards that are not in the decks because players hold them."),
+        str | None, typer.Option(metavar="NAMES", help="Cards that are not in the decks because players hold them.")
     ] = None,
     rule: Rules = None,
     seed: Seed = None,
@@ -37,7 +36,6 @@ def deck(
     json: AsJson = False,
 ) -> None:
     """The Deck's team in Tamer Tournament: from your flips, or drawn by the program."""
-    from companion.games import find
     from companion.games.tamer.battle.deck import team_of_the_deck
 
     if round not in ("1", "2", "3", "tiebreak"):
@@ -59,10 +57,8 @@ def deck(
         _tell(team, total, [] if ask else flipped)
 
 
-def _held(pool: Pool, names: str) -> list[Card]:
+def _held(pool: CreaturePool, names: str) -> list[Card]:
     """The cards that players hold. Raises CompanionError for a name that is none."""
-    from companion.table.question import AnswerError
-
     try:
         return [pool.find(name) for name in parted(names)]
     except AnswerError as error:

@@ -11,7 +11,7 @@ from companion.table.contests import Closest, Deeds, Telling
 if TYPE_CHECKING:
     from companion.cards import CardSet
     from companion.games.tetra_master.cards import TetraRow
-    from companion.games.tetra_master.pool import Pool
+    from companion.games.tetra_master.pool import MonsterPool
 
 BATTLE = Mode("battle", "one battle of ten cards on the grid")
 TOURNAMENT = Mode("tournament", "battles until somebody has won three")
@@ -44,12 +44,12 @@ class TetraMaster(Game):
 
         return SOURCES
 
-    def load(self, sets: list[CardSet[TetraRow]]) -> Pool:
+    def load(self, sets: list[CardSet[TetraRow]]) -> MonsterPool:
         from companion.games.tetra_master.pool import load
 
         return load(sets)
 
-    def refuse_cards(self, mode: Mode, cards: Pool) -> None:
+    def refuse_cards(self, mode: Mode, cards: MonsterPool) -> None:
         """Five cards for each of two players, and in a tournament as many again for the next battle."""
         needed = {BATTLE: 10, TOURNAMENT: 20}[mode]
         if len(cards.deck) < needed:

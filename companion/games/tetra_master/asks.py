@@ -5,8 +5,7 @@ from contextlib import suppress
 from random import Random
 
 from companion.errors import quoted
-from companion.games.tetra_master.board import Board, Card, Monster, Player
-from companion.games.tetra_master.grid import CELLS, cells_in_rows, read_cell
+from companion.games.tetra_master.board import CELLS, Board, Card, Monster, Player, cells_in_rows, read_cell
 from companion.lists import onto, single
 from companion.table.card_questions import NONE, STOP, Draw, Hand
 from companion.table.dice import Throw, Thrown
@@ -19,7 +18,9 @@ ARMY_LIMIT = 70
 _CELL = re.compile(r"(?:^|(?:\s+(?:to|on))?(?:[\s,:]|->)+)([a-d][1-4])(?!\w)", re.IGNORECASE)
 
 
-class Two(Names, name="players", says="Who plays? Two names⟨, a comma between⟩; the first plays red, the second blue."):
+class Rivals(
+    Names, name="players", says="Who plays? Two names⟨, a comma between⟩; the first plays red, the second blue."
+):
     """The first: two names."""
 
 
@@ -157,7 +158,7 @@ class Play(Draw[Card], name="card", asks_for="choice"):
         return NotAllowed(f"{card.name} {where}", hand if self.player.secret is None else "type the card you play")
 
 
-class Place(Choose[str], name="cell", says="On which cell does {who} play {card}?"):
+class WhichCell(Choose[str], name="cell", says="On which cell does {who} play {card}?"):
     """A turn: the cell, where more than one is free."""
 
     card: Card

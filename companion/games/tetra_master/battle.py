@@ -1,7 +1,5 @@
 """A battle of Tetra Master, in the order of the manual: a turn, its fights, their Combo Chains, unresisted captures."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from typing import Any, TypeVar
@@ -84,13 +82,13 @@ class Battle:
     def choose_cell(self, player: Player, card: Card) -> str:
         """[turn.cell] The free cell to play it on, asked for where there is more than one."""
 
-        def question() -> asks.Place | Settled[str]:
+        def question() -> asks.WhichCell | Settled[str]:
             free = self.board.free()
             if len(free) == 1:
                 self.tell(e.forced("turn.cell", player=player, what="cell", only=free[0]))
                 return Settled(free[0])
             self._hint_at(player, [card])
-            return asks.Place("turn.cell", player.name, candidates=free, card=card, board=self.board)
+            return asks.WhichCell("turn.cell", player.name, candidates=free, card=card, board=self.board)
 
         return self.table.ask(question)
 

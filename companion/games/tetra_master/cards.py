@@ -7,7 +7,7 @@ from pydantic import Field, ValidationInfo, field_validator
 from companion.cards import CardRow, CardSet, Problem
 from companion.errors import quoted
 from companion.games import Sources
-from companion.games.tetra_master.grid import ARROWS
+from companion.games.tetra_master.board import ARROWS
 from companion.table import Data
 
 ARENA_AT_LEAST = 16

@@ -1,7 +1,6 @@
 """The board in plain letters: each card's arrows at its edges, its owner's letter and name, attack and Defences."""
 
-from companion.games.tetra_master.board import Board
-from companion.games.tetra_master.grid import CELLS, COLUMNS, ROWS
+from companion.games.tetra_master.board import CELLS, COLUMNS, ROWS, Board
 from companion.table import Data
 
 INSIDE, LINES = 15, 4

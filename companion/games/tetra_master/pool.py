@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.games.tetra_master.board import Card
-from companion.table import pool
+from companion.table.pool import Pool
 
 if TYPE_CHECKING:
     from companion.cards import CardSet
@@ -15,7 +15,7 @@ BLOCKED, EMPTY = 6, 18
 """The manual's arena cards, which are taken where no set has any."""
 
 
-class Pool(pool.Pool[Card]):
+class MonsterPool(Pool[Card]):
     """All that is in play: `deck` holds every copy of every monster, `blocked` and `empty` count the arena cards."""
 
     def __init__(self, cards: list[Card], deck: list[Card], blocked: int = BLOCKED, empty: int = EMPTY) -> None:
@@ -24,7 +24,7 @@ class Pool(pool.Pool[Card]):
         self.blocked, self.empty = blocked, empty
 
 
-def load(sets: list[CardSet[TetraRow]]) -> Pool:
+def load(sets: list[CardSet[TetraRow]]) -> MonsterPool:
     """The pool of some card sets: of several sets of monsters, or of arena cards, the last one is played with.
 
     So the shipped `monsters` are played with unless another set is named.
@@ -37,7 +37,7 @@ def load(sets: list[CardSet[TetraRow]]) -> Pool:
             arena = {kind: sum(row.copies for row in each.cards if row.kind == kind) for kind in arena}
     cards = [prepare(row) for row in monsters]
     deck = [card for card, row in zip(cards, monsters, strict=True) for _ in range(row.copies)]
-    return Pool(cards, deck, arena["Blocked"], arena["Empty"])
+    return MonsterPool(cards, deck, arena["Blocked"], arena["Empty"])
 
 
 def prepare(row: TetraRow) -> Card:

@@ -67,7 +67,7 @@ def champions(setup: Setup, number: int) -> list[Player]:
 
 def _seated(table: Table, rules: dict[str, str]) -> Setup:
     """[players] [players.colours] Two players; the one named first is red."""
-    red, blue = table.ask(asks.Two("players", None))
+    red, blue = table.ask(asks.Rivals("players", None))
     table.tell(e.seated("players.colours", red=red, blue=blue))
     return Setup(table, rules, [Player(red, "red"), Player(blue, "blue")], table.cards.deck)
 

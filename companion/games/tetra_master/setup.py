@@ -6,7 +6,7 @@ from companion.games.tetra_master import asks
 from companion.games.tetra_master import events as e
 from companion.games.tetra_master.asks import ARMY_LIMIT, FIVE
 from companion.games.tetra_master.board import Board, Card, Player
-from companion.games.tetra_master.pool import Pool
+from companion.games.tetra_master.pool import MonsterPool
 from companion.table import Data, Table
 from companion.table.piles import Pile
 
@@ -26,7 +26,7 @@ class Setup:
         self.battles: list[Data] = []
         self.deck = Pile(deck)
         self.aside: list[Card] = []
-        self.pool: Pool = table.cards
+        self.pool: MonsterPool = table.cards
 
     def battle(self) -> Board:
         """The arena, the hands and who starts; armies are chosen in turn order, so that who starts comes first."""

@@ -7,9 +7,8 @@ from typing import NotRequired
 
 from companion.games import TrackerData
 from companion.games.tetra_master.battle import Battle
-from companion.games.tetra_master.board import Card, Monster, Player
+from companion.games.tetra_master.board import COLUMNS, ROWS, Card, Monster, Player
 from companion.games.tetra_master.drawing import Drawing
-from companion.games.tetra_master.grid import COLUMNS, ROWS
 from companion.table import Data, Scene, View
 from companion.table.events import Event
 from companion.table.places import Laid, Mend, Piece, Place, Side

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from companion.cards import CardSet
     from companion.games.tossing_tiger.cards import FighterRow
     from companion.games.tossing_tiger.war.pieces import Card, Shown, Side
-    from companion.games.tossing_tiger.war.pool import Pool
+    from companion.games.tossing_tiger.war.pool import FighterPool
 
 GAME_MODE = Mode("game", "the whole game of 2 to 6, war after war, until a hand is empty")
 WAR = Mode("war", "one war of two")
@@ -50,6 +50,7 @@ class TossingTiger(Game):
         },
         acts={"battle": lambda now: [each for who in ("attacker", "defender") for each in _acting(now[who])]},
         idle={"nothing-happened": lambda did: [(did["card"].side, [did["card"].card])]},
+        first="the attacker",
     )
     modes = (GAME_MODE, WAR)
 
@@ -63,21 +64,20 @@ class TossingTiger(Game):
 
         return SOURCES
 
-    def load(self, sets: list[CardSet[FighterRow]]) -> Pool:
-        from companion.games.tossing_tiger.war.binding import prepare
-        from companion.games.tossing_tiger.war.pool import Pool
+    def load(self, sets: list[CardSet[FighterRow]]) -> FighterPool:
+        from companion.games.tossing_tiger.war.binding import load
 
-        return Pool(prepare(row) for each in sets for row in each.cards)
+        return load(sets)
 
     def refereed(self, mode: Mode) -> Refereed:
         if mode is WAR:
             from companion.games.tossing_tiger.war.waging import war_lines, war_of_two
 
             return Refereed(war_of_two, war_lines, card_asks=["card"])
-        from companion.games.tossing_tiger.game import tracker
+        from companion.games.tossing_tiger.game import view
         from companion.games.tossing_tiger.game.together import game
 
-        return Refereed(game, tracker.game_lines, tracker.filled, contests=tracker.contests)
+        return Refereed(game, view.game_lines, view.filled, contests=view.contests)
 
 
 GAME = TossingTiger()

@@ -8,11 +8,11 @@ import typer
 from companion.errors import UsageError, quoted
 from companion.options import AsJson, Seed, tell_json
 
-SetName = Annotated[str, typer.Option("--set", metavar="NAME", help="Which set: base, more-animals or dawndojo.")]
-Out = Annotated[Path, typer.Option("--out", metavar="FILE", help="The CSV to write, a TOML beside it.")]
+SetName = Annotated[str, typer.Option(metavar="NAME", help="Which set: base, more-animals or dawndojo.")]
+OutOption = Annotated[Path, typer.Option(metavar="FILE", help="The CSV to write, a TOML beside it.")]
 
 
-def strengths(out: Out, set: SetName = "base", seed: Seed = None, json: AsJson = False) -> None:
+def strengths(out: OutOption, set: SetName = "base", seed: Seed = None, json: AsJson = False) -> None:
     """A fresh set of Tossing Tiger: strengths, or roosters' pairs, made as the designer's generator makes them."""
     from companion.games.tossing_tiger.strengths import COUNTS, ROOSTERS, write_fresh
 

@@ -1,18 +1,17 @@
 """What another set moves: the same games with the same luck, once with each set, so that little else differs."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
 import numpy as np
 import polars as pl
 
-from companion.lab.findings.finding import ENOUGH, Finding, Floats, deviations
+from companion.lab.findings.finding import ENOUGH, Bounds, Finding, Floats, deviations
 from companion.lab.findings.frames import Kept
 from companion.lab.findings.logit import Block, Fit, fitted
 from companion.lab.findings.meetings import CONTROLS, card_block, card_rows, held, meetings
-from companion.lab.findings.strength import relative
-from companion.words import plural
+from companion.lab.findings.strength import OPEN, relative
 
 STILL = 0.5
 """What surely moved by less than so many points stood still."""
@@ -77,14 +76,14 @@ def _points(fit: Fit, many: int) -> tuple[Floats, Floats]:
     return 100 * (terms - np.median(terms)), 100 * np.sqrt(np.diag(covariance))
 
 
-def of_moving(moved: pl.DataFrame, contest: str) -> Iterator[Finding]:
-    """Cards that the second set surely moves; and if there is none, that nothing is sure."""
+def of_moving(moved: pl.DataFrame, verdicts: Sequence[dict[str, str]], contest: str) -> Iterator[Finding]:
+    """Cards that the second set surely moves, each with its `verdicts` in both sets."""
     for row in moved.filter("sure").iter_rows(named=True):
-        more = row["change"] > 0
-        low, high = sorted((abs(row["low"]), abs(row["high"])))
+        bounds = Bounds(row["change"], row["low"], row["high"])
+        before, after = (each.get(row["card"], OPEN) for each in verdicts)
         said = (
-            f"{row['card']} moved: with the second set {abs(row['change']):.1f} points {'more' if more else 'fewer'} "
-            f"{plural(contest)} are won with it ({low:.1f} to {high:.1f}); two separate runs would need "
-            f"{row['times']:.0f} times the games to see it as well."
+            f"{row['card']} moved: with the second set {bounds.won(contest)} with it {bounds.within}. Two separate "
+            f"runs would each need {row['times']:.1f} times the games. Whether it stands out among its like is another "
+            f"question: before {before}, after {after}."
         )
-        yield Finding("moved", row["card"], said, row["change"], row["low"], row["high"], row["pairs"])
+        yield Finding("moved", row["card"], said, *bounds, row["pairs"])

@@ -34,6 +34,13 @@ class Beats(NamedTuple):
         return [self.classes[each] for each in next(turns, [])]
 
     @property
+    def unbeaten(self) -> str:
+        """What the mix is that none beats, as a sentence."""
+        if not (self.low > 0).any():
+            return "No edge between them is sure."
+        return f"What none of them beats is {self.mixed}."
+
+    @property
     def mixed(self) -> str:
         """The mix that none beats, in words."""
         parts = sorted(zip(self.mix, self.classes, strict=True), reverse=True)
@@ -74,7 +81,7 @@ def _turned(upper: Floats, many: int) -> Floats:
     return whole - whole.T
 
 
-def of_beating(found: Beats, example: int | None) -> Iterator[Finding]:
+def of_beating(found: Beats) -> Iterator[Finding]:
     """The greatest sure edge, and that classes beat each other in turn."""
     edges = [found.edge(*place) for place in np.ndindex(found.edges.shape)]
     place, edge = max(zip(np.ndindex(found.edges.shape), edges, strict=True), key=lambda each: each[1].low)
@@ -82,7 +89,7 @@ def of_beating(found: Beats, example: int | None) -> Iterator[Finding]:
         return
     one, other = (found.classes[each] for each in place)
     share = f"{50 + edge.figure:.0f} % ({50 + edge.low:.0f} to {50 + edge.high:.0f})"
-    said = f"By {found.column}, {one} beats {other}: a side all of it would win {share}"
+    said = f"By {found.column}, {one} beats {other}: as mixed sides point to, a side all of it would win {share}"
     if found.in_turn:
         said += f"; {' beats '.join([*found.in_turn, found.in_turn[0]])}, so what none beats is {found.mixed}"
-    yield Finding("beats", f"{found.column}: {one} / {other}", f"{said}.", *edge, found.meetings, example)
+    yield Finding("beats", f"{found.column}: {one} / {other}", f"{said}.", *edge, found.meetings)

@@ -43,10 +43,10 @@ def dominated(strengths: pl.DataFrame, covariance: Floats, cards: Cards) -> list
 
 
 def _printed_worse(names: list[str], cards: Cards) -> Iterator[tuple[str, str]]:
-    """A card and another of its cost of which no number is less and one is more."""
+    """A card and another of its cost of which no number is less and one is more; both have the same numbers."""
     values = {name: cards.values(name) for name in names}
     for one, other in permutations(names, 2):
-        pair = list(zip(values[one], values[other], strict=True))
-        is_less = any(a < b for a, b in pair) and all(a <= b for a, b in pair)
+        less, more = values[one], values[other]
+        is_less = less.keys() == more.keys() and less != more and all(less[each] <= more[each] for each in less)
         if is_less and cards.cost(one) == cards.cost(other):
             yield one, other

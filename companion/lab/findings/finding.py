@@ -8,6 +8,8 @@ from numpy.typing import NDArray
 from scipy.special import expit
 from scipy.stats import norm
 
+from companion.words import plural
+
 Floats = NDArray[np.float64]
 FALSE = 0.002
 """Of a thousand reports two may be wrong somewhere in a family of figures, such as all cards: its bounds hold for all
@@ -49,8 +51,16 @@ class Bounds(NamedTuple):
         """Whether it surely isn't 0."""
         return self.low > 0 or self.high < 0
 
-    def __str__(self) -> str:
-        return f"{self.figure:+.1f} ({self.low:+.1f} to {self.high:+.1f})"
+    def won(self, contest: str) -> str:
+        """`12.1 fewer of a hundred battles are won`."""
+        more = "more" if self.figure > 0 else "fewer"
+        return f"{abs(self.figure):.1f} {more} of a hundred {plural(contest)} are won"
+
+    @property
+    def within(self) -> str:
+        """The bounds of a figure that is surely not 0, without its sign: `(8.0 to 16.2)`."""
+        low, high = sorted((abs(self.low), abs(self.high)))
+        return f"({low:.1f} to {high:.1f})"
 
 
 def deviations(many: int) -> float:

@@ -1,11 +1,14 @@
 """What the statistics read: the frames that games left, chunk by chunk, and what is known of the cards."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, Protocol
 
 import polars as pl
 
+from companion.words import listed
+
 COSTS = ("cost", "level")
+KIND = "kind"
 NOT_A_CLASS = {"card", "name", "code", "text", "picture", "copies", *COSTS}
 MOST_CLASSES = 8
 
@@ -30,35 +33,61 @@ class Kept(Protocol):
 
 
 class Cards:
-    """The rows of all cards, as their files have them: what each costs, its numbers and its classes."""
+    """The rows of all cards, as their files have them: what each costs, its numbers, its classes and its texts.
 
-    def __init__(self, about: dict[str, Any]) -> None:
+    Where none costs anything, but only some of those `played` have a number, such as champions and what they are given,
+    that is their kind, and stands in place of a cost: a side has its number of each, so nothing tells how strong one
+    kind is beside the other.
+    """
+
+    def __init__(self, about: dict[str, Any], played: Sequence[str] = ()) -> None:
         self.rows: dict[str, dict[str, Any]] = {row["card"]: row for row in about.get("cards", [])}
         columns = list(dict.fromkeys(column for row in self.rows.values() for column in row))
         self.cost_name = next((each for each in COSTS if each in columns), "")
         kept = [column for column in columns if column not in NOT_A_CLASS]
         self.numbers = [column for column in kept if all(map(_is_number, self._filled(column)))]
         self.classes = [column for column in kept if column not in self.numbers and self._is_class(column)]
+        have = [self.values(card).keys() for card in played]
+        self.some = [each for each in self.numbers if 0 < sum(each in values for values in have) < len(have)]
+        self.cost_name = self.cost_name or (KIND if self.some else "")
+        self.texts = [column for column in columns if column not in ("card", "name") and self._is_text(column)]
 
     def cost(self, card: str) -> str:
         """What a card costs, or its level; "" where its game knows neither."""
-        return str(self.rows.get(card, {}).get(self.cost_name) or "") if self.cost_name else ""
+        if self.cost_name != KIND:
+            return str(self.rows.get(card, {}).get(self.cost_name) or "") if self.cost_name else ""
+        values = self.values(card)
+        has = listed(each for each in self.some if each in values)
+        return f"with {has}" if has else f"without {listed(self.some, 'or')}"
+
+    def like(self, card: str) -> tuple[str, str]:
+        """The cards that a card is compared with, in words: behind what is said of it, and by themselves."""
+        if self.cost_name == KIND:
+            return f" among cards {self.cost(card)}", "their middle one"
+        if not self.cost(card):
+            return "", "the middle card"
+        return f" for its {self.cost_name} of {self.cost(card)}", f"cards of its {self.cost_name}"
 
     def text(self, card: str) -> str:
         """What a card says."""
-        return str(self.rows.get(card, {}).get("text") or "")
+        row = self.rows.get(card, {})
+        return " ".join(str(row[column]) for column in self.texts if row.get(column))
 
     def of_class(self, card: str, column: str) -> str:
         """The class of a card in a column, or ""."""
         return str(self.rows.get(card, {}).get(column) or "")
 
-    def values(self, card: str) -> list[float]:
-        """A card's printed numbers, without its cost; what is left blank counts nothing."""
+    def values(self, card: str) -> dict[str, float]:
+        """A card's printed numbers, without its cost, by their columns."""
         row = self.rows.get(card, {})
-        return [float(row.get(column) or 0) for column in self.numbers]
+        return {column: float(row[column]) for column in self.numbers if row.get(column) not in (None, "")}
 
     def _filled(self, column: str) -> list[Any]:
         return [row[column] for row in self.rows.values() if row.get(column) not in (None, "")]
+
+    def _is_text(self, column: str) -> bool:
+        found = self._filled(column)
+        return 2 * sum(str(each).endswith(".") for each in found) > len(found)
 
     def _is_class(self, column: str) -> bool:
         found = [str(each) for each in self._filled(column)]

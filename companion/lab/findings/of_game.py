@@ -10,7 +10,7 @@ from companion.lab.findings.finding import ENOUGH, Bounds, Finding, deviations, 
 from companion.lab.findings.logit import Fit
 from companion.lab.findings.tallies import Tallies
 from companion.odds.figures import Figure, percent
-from companion.words import counted, plural
+from companion.words import capitalised, counted, plural
 
 LED = 50
 """Of fewer games that somebody led at half time nothing is said."""
@@ -57,9 +57,9 @@ def first_edge(tallies: Tallies, fit: Fit, cards: int) -> Bounds:
     return Bounds(*(float(points(middle + side * wide)) for side in (0, -1, 1)))
 
 
-def of_game(tallies: Tallies, edge: Bounds, contest: str) -> Iterator[Finding]:
+def of_game(tallies: Tallies, edge: Bounds, first: str, contest: str) -> Iterator[Finding]:
     """The findings, those of which there is something to say."""
-    yield from _first(tallies, edge, contest)
+    yield from _first(tallies, edge, first, contest)
     yield _drawn(tallies, contest)
     yield _long(tallies)
     if tallies.led >= LED:
@@ -68,11 +68,12 @@ def of_game(tallies: Tallies, edge: Bounds, contest: str) -> Iterator[Finding]:
         yield _care(tallies, contest)
 
 
-def _first(tallies: Tallies, edge: Bounds, contest: str) -> Iterator[Finding]:
+def _first(tallies: Tallies, edge: Bounds, first: str, contest: str) -> Iterator[Finding]:
     if tallies.met < ENOUGH:
         return
-    of = f"of {plural(contest)} (a draw is half a win; between {50 + edge.low:.1f} and {50 + edge.high:.1f})"
-    said = f"Who is first wins {50 + edge.figure:.1f} % {of}"
+    of = f"{plural(contest)} of two players" if tallies.met < tallies.contests else plural(contest)
+    bounds = f"{50 + edge.low:.1f} to {50 + edge.high:.1f}; a draw is half a win"
+    said = f"{capitalised(first)} wins {50 + edge.figure:.1f} % of {of} ({bounds})"
     kind, more = ("first", "") if edge.is_sure else ("even", ": no edge is sure")
     shown = tallies.shortest["first" if edge.figure >= 0 else "second"]
     yield Finding(kind, "first player", f"{said}{more}.", *edge, tallies.met, shown)
@@ -80,7 +81,8 @@ def _first(tallies: Tallies, edge: Bounds, contest: str) -> Iterator[Finding]:
 
 def _drawn(tallies: Tallies, contest: str) -> Finding:
     share = Figure.of(tallies.drawn, tallies.contests)
-    said = f"{percent(share.share)} of {plural(contest)} have no single winner; each counts as half a win to both."
+    of = f"{percent(share.share)} of {plural(contest)} {_within(share)}"
+    said = f"{of} have no single winner; each counts as half a win to both."
     if not tallies.drawn:
         said = f"No {contest} was drawn."
     return Finding("draws", "draws", said, *_percents(share), tallies.contests, tallies.shortest["draw"])
@@ -90,22 +92,23 @@ def _long(tallies: Tallies) -> Finding:
     answers, _, minutes = lengths(tallies)
     low, middle, high = (round(answers.at[place]) for place in (0, 2, 4))
     time = f"about {counted(round(minutes.median), 'minute')}" if minutes.median >= 1 else "under a minute"
-    of_ten = f"nine of ten between {low} and {high}"
-    said = f"A game has {counted(middle, 'answer')}, {of_ten}: {time} at {PACE:.0f} seconds an answer."
+    half = f"Half of all games take {counted(middle, 'answer')} or fewer, nine of ten {low} to {high}"
+    said = f"{half}: {time} at {PACE:.0f} seconds an answer."
     return Finding("length", "length", said, middle, low, high, tallies.games, tallies.shortest["longest"])
 
 
 def _leader(tallies: Tallies) -> Finding:
     share = Figure.of(tallies.leader_won, tallies.led)
-    won = f"{percent(share.share)} of those games (a draw is half a win)"
-    said = f"Who leads when half of the answers are given wins {won}."
+    won = f"{percent(share.share)} of games in the end {_within(share, '; a draw is half a win')}"
+    said = f"Who leads at half time wins {won}."
     return Finding("half", "half time", said, *_percents(share), tallies.led, tallies.shortest["turned"])
 
 
 def _care(tallies: Tallies, contest: str) -> Finding:
     share = Figure.of(tallies.care_won, tallies.care_met)
     said = (
-        f"A careful player wins {percent(share.share)} of {plural(contest)} against one who chooses by chance: "
+        f"A careful player wins {percent(share.share)} of {plural(contest)} {_within(share)} against one who chooses "
+        f"by chance: "
         f"{_weight(share)}."
     )
     return Finding("choice", "luck and choice", said, *_percents(share), tallies.care_met, tallies.shortest["care"])
@@ -115,6 +118,10 @@ def _weight(share: Figure) -> str:
     if share.low <= 0.5:
         return "no choice is sure to matter"
     return f"choices decide about {percent(2 * share.share - 1)}, luck and the cards the rest"
+
+
+def _within(share: Figure, also: str = "") -> str:
+    return f"({100 * share.low:.1f} to {100 * share.high:.1f}{also})"
 
 
 def _percents(share: Figure) -> tuple[float, float, float]:

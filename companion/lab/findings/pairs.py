@@ -17,6 +17,8 @@ from companion.lab.findings.logit import Block, Fit
 from companion.lab.findings.meetings import card_rows, held, meetings
 
 PENALTY = 4.0
+ALL = 0.9
+"""A card that more sides than that have makes no pairs: who has another card has both."""
 ROWS = 20_000
 
 
@@ -25,6 +27,7 @@ class _Sums:
 
     def __init__(self, pairs: int, terms: int) -> None:
         self.score, self.own, self.often = np.zeros(pairs), np.zeros(pairs), np.zeros(pairs)
+        self.sides, self.on = 0, np.zeros(terms)
         self.cross = np.zeros((pairs, terms))
 
     def add(self, pairs: csr_matrix, block: Block, terms: Floats) -> None:
@@ -47,11 +50,14 @@ def pairs(chunks: Iterable[Chunk], cards: list[str], fit: Fit) -> pl.DataFrame:
         for start in range(0, len(met), ROWS):
             rows = met.slice(start, ROWS).drop("row").with_row_index("row")
             had = held(chunk, rows, cards)
+            sums.sides += 2 * len(rows)
+            sums.on += np.bincount(had["card"].to_numpy(), minlength=len(sums.on))
             sums.add(_pairs_of(had, len(rows), many), card_rows(rows, had, many), fit.terms)
     left = np.maximum(sums.own - np.einsum("ij,jk,ik->i", sums.cross, fit.bread, sums.cross, optimize=True), 0)
     logits = sums.score / (left + PENALTY)
     errors = np.sqrt(max(1.0, fit.dispersion) * left) / (left + PENALTY)
-    seen = np.flatnonzero(sums.often >= ENOUGH)
+    of_all = sums.on > ALL * sums.sides
+    seen = np.flatnonzero((sums.often >= ENOUGH) & ~of_all[one] & ~of_all[other])
     wide = deviations(len(seen)) * errors[seen]
     return pl.DataFrame(
         {

@@ -1,55 +1,67 @@
-"""For findings that no count of one card shows: the shortest game that does."""
+"""For findings that no count of one card shows: the game that shows them best, of several the shortest."""
 
 from dataclasses import replace
 
 import polars as pl
 
 from companion.lab.findings.finding import Finding
-from companion.lab.findings.frames import Chunk, Kept
+from companion.lab.findings.frames import Cards, Chunk, Kept
 
-Found = tuple[int, int]
+SIDE = ["game", "contest", "seat"]
+FOUND = ("amiss", "answers", "game")
+"""How far a game is from what it is to show, its answers, and its number."""
 
 
 def shown(kept: Kept, findings: list[Finding]) -> list[Finding]:
-    """The findings of pairs and of cards that moved, each with its example; the others as they are."""
-    asked = {each.subject: each for each in findings if each.kind in ("pair", "clash", "moved")}
-    if not asked:
+    """The findings of pairs, of classes and of cards that moved, each with its example; the others as they are."""
+    rows = {"pair": _pair, "clash": _pair, "beats": _beats, "moved": _moved}
+    best: dict[Finding, list[tuple[float, int, int]]] = {each: [] for each in findings if each.kind in rows}
+    if not best:
         return findings
-    best: dict[str, Found] = {}
+    cards = Cards(kept.about)
     for chunk in kept.chunks():
         games = chunk.games.filter(pl.col("arm") == 0).select("game", "answers")
-        for subject, finding in asked.items():
-            rows = _moved(chunk, subject) if finding.kind == "moved" else _pair(chunk, finding)
-            for answers, game in (
-                rows.join(games, on="game").select("answers", "game").sort("answers", "game").head(1).iter_rows()
-            ):
-                best[subject] = min(best.get(subject, (answers, game)), (answers, game))
-    return [
-        replace(each, example=best[each.subject][1])
-        if each.subject in best and asked.get(each.subject) is each
-        else each
-        for each in findings
-    ]
+        for finding, found in best.items():
+            there = rows[finding.kind](chunk, finding, cards).join(games, on="game")
+            found += there.select(FOUND).sort(FOUND).head(1).rows()
+    return [replace(each, example=min(best[each])[2]) if best.get(each) else each for each in findings]
 
 
-def _pair(chunk: Chunk, finding: Finding) -> pl.DataFrame:
-    """The games in which a side with both cards won, or lost where they are less than their parts."""
-    one, other = finding.subject.split(" + ")
-    side = ["game", "contest", "seat"]
-    cards = chunk.cards.filter(pl.col("arm") == 0)
-    both = (
-        cards.filter(pl.col("card") == one)
-        .select(side)
-        .join(cards.filter(pl.col("card") == other).select(side), on=side)
+def _won(chunk: Chunk) -> pl.DataFrame:
+    """The contests that somebody won alone."""
+    return chunk.contests.filter((pl.col("arm") == 0) & (pl.col("winner") >= 0)).select(
+        "game", "contest", pl.col("winner").cast(pl.UInt8)
     )
-    ended = chunk.contests.filter((pl.col("arm") == 0) & (pl.col("winner") >= 0)).select("game", "contest", "winner")
-    won = pl.col("winner").cast(pl.Int64) == pl.col("seat").cast(pl.Int64)
-    return both.join(ended, on=["game", "contest"]).filter(won if finding.kind == "pair" else ~won)
 
 
-def _moved(chunk: Chunk, card: str) -> pl.DataFrame:
+def _pair(chunk: Chunk, finding: Finding, cards: Cards) -> pl.DataFrame:
+    """The games in which a side with both cards won, or lost where they are less than their parts."""
+    one, other = (
+        chunk.cards.filter((pl.col("arm") == 0) & (pl.col("card") == card)).select(SIDE)
+        for card in finding.subject.split(" + ")
+    )
+    both = one.join(other, on=SIDE).join(_won(chunk), on=SIDE[:2])
+    won = pl.col("winner") == pl.col("seat")
+    return both.filter(won if finding.kind == "pair" else ~won).with_columns(amiss=0.0)
+
+
+def _beats(chunk: Chunk, finding: Finding, cards: Cards) -> pl.DataFrame:
+    """The games in which a side of one class won against one of the other, as far as sides are of one class."""
+    column, _, pair = finding.subject.partition(": ")
+    of = {card: cards.of_class(card, column.replace(" ", "_")) for card in cards.rows}
+    kind = pl.col("card").replace_strict(of, default="", return_dtype=pl.String)
+    copies = pl.col("copies").cast(pl.Float64)
+    won, lost = (copies.filter(kind == each).sum() / copies.sum() for each in pair.split(" / "))
+    sides = chunk.cards.filter(pl.col("arm") == 0).group_by(SIDE).agg(won=won, lost=lost).join(_won(chunk), on=SIDE[:2])
+    ahead, behind = (sides.filter((pl.col("winner") == pl.col("seat")) == is_so) for is_so in (True, False))
+    both = ahead.join(behind, on=SIDE[:2])
+    return both.with_columns(amiss=2 - pl.col("won") - pl.col("lost_right"))
+
+
+def _moved(chunk: Chunk, finding: Finding, cards: Cards) -> pl.DataFrame:
     """The games with a card that ended otherwise with the second set."""
-    had = chunk.cards.filter(pl.col("card") == card).select("game").unique()
+    had = chunk.cards.filter(pl.col("card") == finding.subject).select("game").unique()
     ended = chunk.contests.select("game", "contest", "arm", "winner")
     both = ended.filter(pl.col("arm") == 0).join(ended.filter(pl.col("arm") == 1), on=["game", "contest"])
-    return both.filter(pl.col("winner") != pl.col("winner_right")).join(had, on="game", how="semi")
+    differ = both.filter(pl.col("winner") != pl.col("winner_right"))
+    return differ.join(had, on="game", how="semi").with_columns(amiss=0.0)

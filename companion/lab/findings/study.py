@@ -24,8 +24,8 @@ from companion.lab.findings.strength import against_cost, relative, spread, stre
 from companion.lab.findings.tallies import Tallies
 
 ORDER = (
-    *("strong", "weak", "moved", "never acts", "pair", "worse"),
-    *("first", "even", "beats", "choice", "half", "draws", "length"),
+    *("moved", "strong", "weak", "never acts", "pair", "clash", "worse"),
+    *("first", "even", "beats", "choice", "not taken", "half", "draws", "length"),
 )
 TEN = 10
 
@@ -60,6 +60,16 @@ class Study:
         return str(self.about.get("contest") or "game")
 
     @property
+    def is_first(self) -> str:
+        """Who goes first, in words: `the attacker`."""
+        return str(self.about.get("first") or "the first player")
+
+    @property
+    def sure_pairs(self) -> pl.DataFrame:
+        """The pairs that surely are more or less than their parts."""
+        return self.pairs.filter((pl.col("low") > 0) | (pl.col("high") < 0))
+
+    @property
     def unused(self) -> list[str]:
         """The rules of the register that never came up."""
         return [rule for rule in self.register if rule not in self.tallies.rules]
@@ -81,9 +91,10 @@ class Study:
 def studied(kept: Kept, register: Mapping[str, str] | None = None) -> Study:
     """Read all games that are kept, and find what they show. `register` has the game's rules, so that those are named
     which never came up."""
-    cards = Cards(kept.about)
-    tallies, fit, found, covariance = _arm(kept, cards, 0)
-    names = found["card"].to_list()
+    tallies = _counted(kept, 0)
+    names = tallies.cards["card"].sort().to_list()
+    cards = Cards(kept.about, names)
+    fit, found, covariance = _arm(kept, cards, tallies)
     has_two = any((chunk.games["arm"] == 1).any() for chunk in kept.chunks())
     study = Study(
         about=kept.about,
@@ -99,36 +110,43 @@ def studied(kept: Kept, register: Mapping[str, str] | None = None) -> Study:
         register=register or dict.fromkeys(kept.about.get("rules", ()), ""),
         figures=_figures(tallies, fit, found),
         moved=moved(kept, names) if has_two else None,
-        after=_arm(kept, cards, 1)[2] if has_two else None,
+        after=_arm(kept, cards, _counted(kept, 1))[1] if has_two else None,
     )
     study.findings = shown(kept, list(_found(study)))
     return study
 
 
-def _arm(kept: Kept, cards: Cards, arm: int) -> tuple[Tallies, Fit, pl.DataFrame, Floats]:
-    """What is counted of one of the sets, and how strong its cards are."""
+def _counted(kept: Kept, arm: int) -> Tallies:
+    """What is counted of one of the sets."""
     tallies = Tallies(arm)
     for chunk in kept.chunks():
         tallies.add(chunk)
-    counted = tallies.cards.sort("card")
+    return tallies
+
+
+def _arm(kept: Kept, cards: Cards, tallies: Tallies) -> tuple[Fit, pl.DataFrame, Floats]:
+    """How strong the cards of one of the sets are."""
+    counted, arm = tallies.cards.sort("card"), tallies.arm
     names = counted["card"].to_list()
     fit = fitted(lambda: (card_block(chunk, names, arm) for chunk in kept.chunks()), len(names) + len(CONTROLS))
-    return tallies, fit, *strengths(fit, counted, cards)
+    return fit, *strengths(fit, counted, cards)
 
 
 def _found(study: Study) -> Iterator[Finding]:
     """All findings, those of a kind together."""
     contest, cards, counted = study.contest, study.cards, study.strengths
     yield from of_cards.of_strength(counted, cards, contest)
-    yield from of_moving(study.moved, contest) if study.moved is not None else ()
-    yield from of_cards.of_acting(counted, cards)
-    yield from of_cards.of_unplayed(study.unplayed, study.tallies.games)
-    yield from of_cards.of_worse(study.worse, counted, cards)
+    if study.moved is not None and study.after is not None:
+        verdicts = [dict(each.select("card", "verdict").iter_rows()) for each in (counted, study.after)]
+        yield from of_moving(study.moved, verdicts, contest)
+    yield from of_cards.of_acting(counted, cards, contest)
+    yield from of_cards.of_unplayed(study.unplayed, counted["card"].to_list(), cards, study.tallies.games)
+    yield from of_cards.of_worse(study.worse, counted, cards, contest)
     yield from of_cards.of_taking(study.taken)
     yield from of_cards.of_pairs(study.pairs, contest)
     for each in study.beats:
-        yield from of_beating(each, study.tallies.shortest["any"])
-    yield from of_game(study.tallies, study.first, contest)
+        yield from of_beating(each)
+    yield from of_game(study.tallies, study.first, study.is_first, contest)
 
 
 def _figures(tallies: Tallies, fit: Fit, found: pl.DataFrame) -> dict[str, float]:

@@ -9,7 +9,7 @@ from companion.lab.findings.frames import Chunk
 from companion.lab.findings.meetings import meetings
 from companion.lab.records import NOBODY
 
-_NONE = 2**32 - 1
+_GAME, _IDLE = 2**32, 2**56
 
 
 @dataclass
@@ -73,7 +73,6 @@ class Tallies:
         self.led += len(told)
         self.leader_won += float((told["half"] == told["winner"]).sum())
         self.leader_won += 0.5 * float((told["winner"] == NOBODY).sum())
-        self.shortest.add("any", games)
         self.shortest.add("longest", games, longest=True)
         self.shortest.add("turned", told.filter((pl.col("winner") >= 0) & (pl.col("half") != pl.col("winner"))))
 
@@ -108,14 +107,15 @@ def _summed(one: pl.DataFrame, other: pl.DataFrame) -> pl.DataFrame:
 
 
 def _cards(chunk: Chunk, games: pl.DataFrame, arm: int) -> pl.DataFrame:
-    """For each card how often it was played, the wins with it, how often it acted, and its shortest games: the answers
-    and behind them the number, as one number."""
+    """For each card how often it was played, the wins with it, how often it acted, and its shortest games, those in
+    which it acted before the others: the answers and behind them the number, as one number."""
     on = pl.col("arm") == arm
     contests = chunk.contests.filter(on).select("game", "contest", "winner", sides=pl.col("seats").list.len())
     played = chunk.cards.filter(on).join(contests.filter(pl.col("sides") > 1), on=["game", "contest"])
     played = played.join(games.select("game", "answers"), on="game")
     drawn, won = pl.col("winner") == NOBODY, pl.col("winner") == pl.col("seat").cast(pl.Int16)
-    game = pl.col("answers").cast(pl.Int64) * 2**32 + pl.col("game").cast(pl.Int64)
+    idle = (pl.col("acted") == 0).cast(pl.Int64) * _IDLE
+    game = idle + pl.col("answers").cast(pl.Int64) * _GAME + pl.col("game").cast(pl.Int64)
     return (
         played.with_columns(
             score=pl.when(drawn).then(1 / pl.col("sides")).otherwise(won.cast(pl.Float64)),
@@ -145,4 +145,4 @@ def _offers(chunk: Chunk, arm: int) -> pl.DataFrame:
 
 def game_at(least: int | None) -> int | None:
     """The number of a card's shortest game."""
-    return None if least is None else least & _NONE
+    return None if least is None else least % _GAME

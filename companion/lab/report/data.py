@@ -10,7 +10,6 @@ from companion.lab.report.words import Journals, examples
 def data(study: Study, journals: Journals) -> dict[str, Any]:
     """What was found: the figures that have names, all findings, each card, the pairs that surely aren't their parts,
     and what a second set moves. Figures are points of 100 unless their name says otherwise."""
-    sure = study.pairs.filter((study.pairs["low"] > 0) | (study.pairs["high"] < 0))
     told: dict[str, Any] = {
         "game": study.about.get("game"),
         "mode": study.about.get("mode"),
@@ -19,7 +18,7 @@ def data(study: Study, journals: Journals) -> dict[str, Any]:
         "figures": {name: round(value, 3) for name, value in study.figures.items()},
         "findings": [_rounded(each.data()) | _journal(each, journals) for each in study.findings],
         "cards": [_rounded(row) for row in study.strengths.drop("^least_.*$").to_dicts()],
-        "pairs": [_rounded(row) for row in sure.to_dicts()],
+        "pairs": [_rounded(row) for row in study.sure_pairs.to_dicts()],
         "worse": [_rounded(each._asdict()) for each in study.worse],
         "unplayed": study.unplayed,
         "unused": study.unused,

@@ -23,6 +23,7 @@ def long(study: Study, wide: bool) -> Figure:
     edges = np.arange(low, high + width + 1, width)
     heights, _ = np.histogram(answers, edges, weights=100 * counts / counts.sum())
     field.bar(edges[:-1], heights, width=0.9 * width, align="edge", color=INKS["less"], alpha=0.75)
+    field.set_ylim(0, 1.18 * heights.max())
     middle = study.lengths[0].median
     field.axvline(middle + 0.45, color=INKS["more"], lw=1.6)
     said = f"half have {middle:.0f} or fewer"
@@ -33,12 +34,8 @@ def long(study: Study, wide: bool) -> Figure:
     return chart
 
 
-KINDS = {
-    "first": "who is first",
-    "even": "who is first",
-    "choice": "careful against chance",
-    "half": "leader at half time",
-}
+KINDS = {"first": "", "even": "", "choice": "careful against chance", "half": "leader at half time"}
+"""What decides, in the chart's words; who goes first is called as the game calls them."""
 
 
 def deciding(study: Study) -> list[Finding]:
@@ -52,22 +49,18 @@ def decided(study: Study, wide: bool) -> Figure:
     rows = deciding(study)
     chart, field = figure(wide, 0.8 + 0.42 * len(rows))
     field.axvline(50, color=INKS["soft"], lw=0.8)
+    least = 45.0
     for place, each in enumerate(reversed(rows)):
         more = 50 if each.kind in ("first", "even") else 0
         middle, low, high = (more + value for value in (each.figure, each.low, each.high))
+        least = min(least, low - 1)
         field.plot([50, middle], [place, place], color=INKS["more"], lw=7, alpha=0.3, solid_capstyle="butt")
         field.plot([low, high], [place, place], color=INKS["ink"], lw=1.4)
         field.scatter([middle], [place], color=INKS["ink"], s=26, zorder=3)
         field.annotate(
-            f"{middle:.1f} %",
-            (max(middle, high), place),
-            (7, 0),
-            textcoords="offset points",
-            va="center",
-            weight="bold",
+            f"{middle:.1f} %", (max(50.0, high), place), (7, 0), textcoords="offset points", va="center", weight="bold"
         )
-    field.set_yticks(range(len(rows)), [KINDS[each.kind] for each in reversed(rows)])
-    least = min([45.0, *(each.low for each in rows if each.kind in ("choice", "half"))])
+    field.set_yticks(range(len(rows)), [KINDS[each.kind] or study.is_first for each in reversed(rows)])
     field.set(xlim=(least, 108), ylim=(-0.6, len(rows) - 0.4), xlabel="% won (a draw is half a win)")
     field.set_xticks([tick for tick in (0, 25, 50, 75, 100) if tick >= least])
     field.spines["left"].set_visible(False)

@@ -48,11 +48,7 @@ def _data(study: Study, folder: Path, journals: Journals) -> dict[str, Any]:
         "game": [{"text": each.sentence} for each in study.findings if each.kind in ITSELF],
         "unused": unused(study),
         "classes": [
-            {
-                "title": f"By {each.column}",
-                "chart": f"class{number}.svg",
-                "mix": f"What none of them beats is {each.mixed}.",
-            }
+            {"title": f"By {each.column}", "chart": f"class{number}.svg", "mix": each.unbeaten}
             for number, each in enumerate(study.beats)
         ],
         **_tables(study),

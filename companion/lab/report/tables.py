@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import polars as pl
 
 from companion.lab.findings.beats import Beats
+from companion.lab.findings.frames import KIND
 from companion.lab.findings.of_game import PACE, SHARES, Length
 from companion.lab.findings.study import Study
 from companion.lab.report.style import signed
@@ -19,6 +20,9 @@ class Cell(NamedTuple):
 
     text: str
     key: Any = None
+
+
+NONE = Cell("–", -1)
 
 
 class Column(NamedTuple):
@@ -60,7 +64,11 @@ def _cards(study: Study) -> Table:
     taken = dict(study.taken.select("card", "share").iter_rows())
     does = study.strengths["acted"].sum() > 0
     columns = [Column("name", "Card", number=False)]
-    columns += [Column("cost", capitalised(study.cards.cost_name))] if study.cards.cost_name else []
+    columns += (
+        [Column("cost", capitalised(study.cards.cost_name), study.cards.cost_name != KIND)]
+        if study.cards.cost_name
+        else []
+    )
     columns += [
         Column("plays", capitalised(plural(study.contest))),
         Column("raw", "Raw"),
@@ -71,12 +79,14 @@ def _cards(study: Study) -> Table:
     columns += [Column("each", "Acts each time"), Column("acts", "Acts at all")] if does else []
     columns += [Column("taken", "Taken")] if taken else []
     return Table(
-        columns, [_card(row, columns, taken) for row in study.strengths.sort("beyond", descending=True).to_dicts()]
+        columns,
+        [_card(study, row, columns, taken) for row in study.strengths.sort("beyond", descending=True).to_dicts()],
     )
 
 
-def _card(row: dict[str, Any], columns: Sequence[Column], taken: dict[str, float]) -> list[Cell]:
+def _card(study: Study, row: dict[str, Any], columns: Sequence[Column], taken: dict[str, float]) -> list[Cell]:
     each, at_all, share = row["acted"] / row["plays"], 100 * row["acted_in"] / row["plays"], taken.get(row["card"])
+    acts = row["acted"] or study.cards.text(row["card"])
     cells = {
         "name": Cell(row["card"]),
         "cost": Cell(row["cost"], row["cost"]),
@@ -86,9 +96,9 @@ def _card(row: dict[str, Any], columns: Sequence[Column], taken: dict[str, float
         "beyond": _points(row["beyond"]),
         "between": _between(row["beyond_low"], row["beyond_high"]),
         "verdict": Cell(row["verdict"]),
-        "each": Cell(f"{each:.2f}", round(each, 4)),
-        "acts": Cell(f"{at_all:.0f} %", round(at_all, 3)),
-        "taken": Cell("–", -1) if share is None else Cell(f"{share:.0f} %", round(share, 3)),
+        "each": Cell(f"{each:.2f}", round(each, 4)) if acts else NONE,
+        "acts": Cell(f"{at_all:.0f} %", round(at_all, 3)) if acts else NONE,
+        "taken": NONE if share is None else Cell(f"{share:.0f} %", round(share, 3)),
     }
     return [cells[column.name] for column in columns]
 
@@ -154,7 +164,7 @@ def _moved(study: Study) -> Table:
 def _beats(found: Beats) -> Table:
     columns = [Column("name", capitalised(found.column), number=False)]
     columns += [Column(each, f"against {each}") for each in found.classes]
-    columns.append(Column("mix", "In the mix none beats"))
+    columns.append(Column("mix", "In the mix"))
     many = range(len(found.classes))
     rows = [
         [Cell(found.classes[row]), *(_edge(found, row, other) for other in many), _part(found.mix[row])] for row in many

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from companion.lab.findings.against import changed
 from companion.lab.findings.finding import Finding
 from companion.lab.findings.study import Study
 from companion.words import commas, listed, plural
@@ -14,7 +15,7 @@ OF_GAMES = ("length", "half", "never played")
 
 HOW = """Points are of a hundred: with a card of +3 a side wins 53 of 100 where else it would win 50. A draw counts as half a win.
 Raw is what was won with a card. Adjusted allows for the cards beside it and against it, for who was first and who chose with care (a logistic regression with a penalty). What a side's cards cost is their sum, and a round is the same for both sides, so neither is left in it.
-Beyond its like is adjusted strength less that of the middle card of the same cost or level. More than two points beyond, surely, is too strong.
+Beyond its like is adjusted strength less that of the middle card of the same cost, level or kind (a number that others don't have). More than two points beyond, surely, is too strong.
 Surely between holds for all figures of a table at once: of a hundred reports about one has a finding anywhere that is chance alone. Four times the games make these bounds half as wide.
 Pairs are compared with what both cards are worth apart. Luck is what is left when a careful player meets one who chooses by chance."""  # noqa: E501
 """How to read the report, a paragraph a line."""
@@ -43,9 +44,11 @@ def source(study: Study) -> str:
         if (players and len(players) > careful) or careful == len(players) > 0
         else ""
     )
-    cards = f"; cards: {listed(about['sets'])}" if about.get("sets") else ""
-    against = about.get("against") or {}
-    other = f", against {listed(against['sets'])}" if against.get("sets") else ""
+    played = {study.cards.of_class(card, "set") for card in study.strengths["card"]}
+    cards = f"; cards: {listed(each for each in about['sets'] if each in played)}" if about.get("sets") else ""
+    other = (
+        f"; against the same with {listed(sorted(changed(about))) or 'nothing'} changed" if about.get("against") else ""
+    )
     return f"{of}{who}{cards}{other}."
 
 
@@ -59,7 +62,8 @@ def examples(finding: Finding) -> list[tuple[int, int]]:
 def origin(study: Study, finding: Finding, journals: Journals) -> str:
     """How many games a finding is from, and which one shows it."""
     noun = "game" if finding.kind in OF_GAMES else study.contest
-    said = f"From {finding.games:,} {noun if finding.games == 1 else plural(noun)}"
+    pairs = f"{'pair' if finding.games == 1 else 'pairs'} of " if finding.kind == "moved" else ""
+    said = f"From {finding.games:,} {pairs}{noun if finding.games == 1 and not pairs else plural(noun)}"
     if finding.example is None:
         return f"{said}."
     shown = [f"`companion replay {journals[game]}`" for game in examples(finding) if game in journals]

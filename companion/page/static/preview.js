@@ -13,7 +13,7 @@ function choose(number, which = 0) {
   chosen = Math.max(0, Math.min(number, shown.cards.length - 1));
   copy = which;
   draw();
-  at("cards").children[chosen]?.scrollIntoView({ block: "nearest" });
+  at("cards").children[chosen]?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 function draw() {
@@ -63,7 +63,7 @@ function drawCard(card) {
       ),
     placed(
       "div",
-      { class: "large" },
+      { class: `large ${shown.shape}` },
       { aspectRatio: shown.size.join(" / ") },
       kept("card", `/card/${chosen}/${side}.webp?v=${card.digest}`, `${card.name}, ${side}`),
       fields(card).map((field, number) => {

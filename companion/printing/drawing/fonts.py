@@ -3,7 +3,6 @@ typefaces that travel with the program, and those of a person's own, their words
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache, partial
@@ -14,10 +13,14 @@ from typing import Any, TypeAlias
 
 from companion.cards.places import shipped
 from companion.errors import Mendable, quoted
+from companion.printing.drawing.reading_order import one_way
 from companion.printing.shipped import shipped_layout
 
 IGNORED = str.maketrans(dict.fromkeys("\u200c\u200d\u200e\u200f\u2060\ufe0e\ufe0f"))
 """What joins letters, tells how a sign is meant or which way words run, and is never seen itself."""
+
+
+_GLUE = "\u00a0"  # a space, which a few typefaces lack
 
 
 class FontError(Mendable):
@@ -27,32 +30,75 @@ class FontError(Mendable):
         super().__init__(what, instead)
 
 
-class Typeface(ABC):
-    """A typeface, under the name by which words in a drawing call it; letters that it lacks come from the one `behind`
-    it."""
+@dataclass(frozen=True, slots=True)
+class Glyph:
+    """A glyph of a shaped text: its number, how far it moves on, and by how much it is shifted, at a size of 1000; and
+    the letters that it stands for."""
 
-    def __init__(self, name: str, file: str, letters: frozenset[int], behind: Behind | None = None) -> None:
-        self.name, self.file = name, file
-        self._letters, self._behind = letters, behind
+    number: int
+    advance: float
+    across: float
+    up: float
+    letters: str
+
+
+@dataclass(frozen=True, slots=True)
+class Embedded:
+    """A typeface as it goes into a file: its `data`, of TrueType outlines or else as CFF, with only the glyphs that are
+    wanted; the widths of these, and figures that describe it, at a size of 1000."""
+
+    data: bytes
+    truetype: bool
+    widths: dict[int, float]
+    ascent: float
+    descent: float
+    box: tuple[float, float, float, float]
+
+
+class Typeface:
+    """A typeface in which words are set letter by letter, under the name by which words in a drawing call it; letters
+    that it lacks come from the one `behind` it."""
+
+    def __init__(self, name: str, file: str, face: Any, behind: Behind | None = None) -> None:
+        import uharfbuzz
+
+        self.name, self.file, self._behind = name, file, behind
+        self._face, self._scale = face, 1000 / face.upem
+        self._font: Any = uharfbuzz.Font(face)
         self.width = lru_cache(maxsize=4096)(self._width)  # most words come again
+        self.glyph, self.code = cache(self._glyph), cache(self._code)
+        self._wide = cache(lambda letter: self.advance(self.glyph(letter)[0]))
         _called[name] = self
+
+    @cached_property
+    def letters(self) -> frozenset[str]:
+        """The characters that it has."""
+        return frozenset(map(chr, self._face.unicodes)) | {_GLUE}
 
     @property
     def behind(self) -> Typeface | None:
         """The typeface from which letters come that this one lacks; it is read when first asked for."""
         return self._behind() if self._behind else None
 
-    @abstractmethod
     def measured(self, text: str) -> float:
         """How wide a text runs that is set in this typeface alone, at a size of 1."""
+        return 0.001 * sum(map(self._wide, text.translate(IGNORED)))
+
+    def _glyph(self, letter: str) -> tuple[int, str]:
+        """The number of a letter's glyph, and the letter."""
+        return self._font.get_nominal_glyph(ord(" " if letter == _GLUE else letter)) or 0, letter
+
+    def _code(self, letter: str) -> str:
+        """A letter as words in a PDF name it."""
+        return f"{self.glyph(letter)[0]:04x}"
 
     def runs(self, text: str) -> Iterator[tuple[Typeface, str]]:
         """The text in stretches of one typeface: each character in the first that has it, or else in the last."""
-        if text and self._letters.issuperset(map(ord, text)):
+        if text and self.letters.issuperset(text):
             yield self, text
             return
         for face, characters in groupby(
-            text, self._having if IGNORED.keys().isdisjoint(map(ord, text)) else self._joining()
+            text, self.having if IGNORED.keys().isdisjoint(map(ord, text)) else self._joining()
         ):
             yield face, "".join(characters)
 
@@ -62,7 +108,7 @@ class Typeface(ABC):
 
         def having(character: str) -> Typeface:
             if ord(character) not in IGNORED:
-                before[0] = self._having(character)
+                before[0] = self.having(character)
             return before[0]
 
         return having
@@ -79,12 +125,46 @@ class Typeface(ABC):
     def missing(self, text: str) -> list[str]:
         """The characters of the text that there is no glyph for, in order, each once."""
         seen = dict.fromkeys(text.translate(IGNORED))
-        return [char for char in seen if ord(char) not in self._having(char)._letters]
+        return [char for char in seen if not self.having(char).has(char)]
 
-    def _having(self, character: str) -> Typeface:
-        if ord(character) in self._letters or ord(character) in IGNORED or (behind := self.behind) is None:
+    def has(self, character: str) -> bool:
+        """Whether it has a character itself, or nobody sees that."""
+        return character in self.letters or ord(character) in IGNORED
+
+    def having(self, character: str) -> Typeface:
+        """The typeface that a character comes from: the first that has it, or else the last."""
+        if self.has(character) or (behind := self.behind) is None:
             return self
-        return behind._having(character)
+        return behind.having(character)
+
+    def advance(self, glyph: int) -> float:
+        """How wide the font says that a glyph is, at a size of 1000."""
+        return float(self._font.get_glyph_h_advance(glyph) * self._scale)
+
+    @cached_property
+    def called(self) -> str:
+        """The name that the font gives itself, as PDF writes names."""
+        import uharfbuzz
+
+        told = self._face.get_name(uharfbuzz.OTNameIdPredefined.POSTSCRIPT_NAME) or self.name
+        return "".join(each for each in told if each.isascii() and (each.isalnum() or each == "-")) or "Font"
+
+    def embedded(self, glyphs: frozenset[int]) -> Embedded:
+        """The typeface with these glyphs alone, under their numbers."""
+        import uharfbuzz
+
+        wanted = uharfbuzz.SubsetInput()
+        wanted.glyph_set.update(glyphs | {0})
+        wanted.flags = uharfbuzz.SubsetFlags.RETAIN_GIDS | uharfbuzz.SubsetFlags.NO_LAYOUT_CLOSURE
+        wanted.pin_all_axes_to_default(self._face)
+        wanted.sets(uharfbuzz.SubsetInputSets.LAYOUT_FEATURE_TAG).clear()
+        made: Any = uharfbuzz.subset(self._face, wanted)
+        truetype = "glyf" in made.table_tags
+        data: bytes = bytes(made.blob.data) if truetype else bytes(made.reference_table("CFF ").data)
+        extents = self._font.get_font_extents("ltr")
+        ascent, descent = extents.ascender * self._scale, extents.descender * self._scale
+        widths = {number: self.advance(number) for number in glyphs}
+        return Embedded(data, truetype, widths, ascent, descent, (-1000.0, descent, 2000.0, ascent))
 
 
 Behind: TypeAlias = Callable[[], Typeface]
@@ -102,31 +182,22 @@ POINT = 25.4 / 72  # mm in a point
 BYTES_AT_MOST = 30_000_000
 
 
-class ShippedTypeface(Typeface):
-    """A typeface of layouts/fonts, which reportlab knows how to embed: letter by letter."""
-
-    def __init__(self, name: str, path: Path, behind: Behind | None = None) -> None:
-        from reportlab.pdfbase import pdfmetrics
-        from reportlab.pdfbase.ttfonts import TTFont
-
-        self._font: Any = TTFont(name, str(path), asciiReadable=0)  # else all of ASCII goes into every file
-        pdfmetrics.registerFont(self._font)
-        super().__init__(name, path.name, frozenset(self._font.face.charToGlyph), behind)
-
-    def measured(self, text: str) -> float:
-        return float(self._font.stringWidth(text.translate(IGNORED), 1.0))
-
-
 @cache
 def typefaces() -> dict[str, Typeface]:
     """Every typeface of layouts/fonts.toml by its short name."""
     folder, behind = shipped("layouts") / "fonts", shipped_layout("fonts")["behind"]
     others = {file: cache(partial(_behind, folder / file)) for file in dict.fromkeys(behind.values())}
-    return {name: ShippedTypeface(name, folder / file, others[behind[name]]) for name, file in font_files().items()}
+    return {name: _shipped(name, folder / file, others[behind[name]]) for name, file in font_files().items()}
+
+
+def _shipped(name: str, path: Path, behind: Behind) -> Typeface:
+    import uharfbuzz
+
+    return Typeface(name, path.name, uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(path))), behind)
 
 
 def _behind(path: Path) -> Typeface:
-    return ShippedTypeface(path.stem, path, partial(_last, *shipped_layout("fonts")["last"]["signs"]))
+    return _shipped(path.stem, path, partial(_last, *shipped_layout("fonts")["last"]["signs"]))
 
 
 @cache
@@ -173,31 +244,6 @@ _REFUSED = {b"wOFF": "is a font for web pages", b"wOF2": "is a font for web page
 _NEEDED = ("cmap", "head", "hhea", "hmtx", "maxp")
 
 
-@dataclass(frozen=True, slots=True)
-class Glyph:
-    """A glyph of a shaped text: its number, how far it moves on, and by how much it is shifted, at a size of 1000; and
-    the letters that it stands for."""
-
-    number: int
-    advance: float
-    across: float
-    up: float
-    letters: str
-
-
-@dataclass(frozen=True, slots=True)
-class Embedded:
-    """A typeface as it goes into a file: its `data`, of TrueType outlines or else as CFF, with only the glyphs that are
-    wanted; the widths of these, and figures that describe it, at a size of 1000."""
-
-    data: bytes
-    truetype: bool
-    widths: dict[int, float]
-    ascent: float
-    descent: float
-    box: tuple[float, float, float, float]
-
-
 class OwnTypeface(Typeface):
     """A typeface of a person's own, named by what is in its file."""
 
@@ -212,18 +258,15 @@ class OwnTypeface(Typeface):
         whole = FontError(f"{shown} is no whole font")
         if not _is_whole(data):
             raise whole
-        self._face: Any = uharfbuzz.Face(uharfbuzz.Blob(data), 0)
-        tables = set(self._face.table_tags)
+        face: Any = uharfbuzz.Face(uharfbuzz.Blob(data), 0)
+        tables = set(face.table_tags)
         if "CFF2" in tables:
             raise FontError(f"{shown} is a variable font with PostScript outlines", "name one of its instances (.otf)")
-        if not tables.issuperset(_NEEDED) or not tables & {"glyf", "CFF "} or not len(self._face.unicodes):
+        if not tables.issuperset(_NEEDED) or not tables & {"glyf", "CFF "} or not len(face.unicodes):
             raise whole
-        self._scale = 1000 / self._face.upem
-        self._font: Any = uharfbuzz.Font(self._face)
-        name = f"{path.stem[:20]}-{sha256(data).hexdigest()[:12]}"
-        super().__init__(name, path.name, frozenset(self._face.unicodes), behind)
+        super().__init__(f"{path.stem[:20]}-{sha256(data).hexdigest()[:12]}", path.name, face, behind)
         try:
-            self.embedded(frozenset(range(min(self._face.glyph_count, 50))))
+            self.embedded(frozenset(range(min(face.glyph_count, 50))))
         except RuntimeError:  # HarfBuzz can't make sense of its outlines
             raise whole from None
         self.shaped = lru_cache(maxsize=4096)(self._shaped)
@@ -236,52 +279,25 @@ class OwnTypeface(Typeface):
         return sum(glyph.advance for glyph in self.shaped(text)) / 1000
 
     def _shaped(self, text: str) -> tuple[Glyph, ...]:
-        """The glyphs of a text in one direction, from left to right."""
+        """The glyphs of a text, from left to right."""
+        return tuple(glyph for part, leftwards in one_way(text) for glyph in self._one_way(part, leftwards))
+
+    def _one_way(self, text: str, leftwards: bool) -> Iterator[Glyph]:
         import uharfbuzz
 
         buffer = uharfbuzz.Buffer()
         buffer.add_str(text)
         buffer.guess_segment_properties()
+        buffer.direction = "rtl" if leftwards else "ltr"
         uharfbuzz.shape(self._font, buffer)
         clusters = [*sorted({info.cluster for info in buffer.glyph_infos}), len(text)]
         ends = dict(pairwise(clusters))
         told: set[int] = set()
-        glyphs = []
         for info, place in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
             letters = "" if info.cluster in told else text[info.cluster : ends[info.cluster]]
             told.add(info.cluster)
             advance, across, up = (n * self._scale for n in (place.x_advance, place.x_offset, place.y_offset))
-            glyphs.append(Glyph(info.codepoint, advance, across, up, letters))
-        return tuple(glyphs)
-
-    def advance(self, glyph: int) -> float:
-        """How wide the font says that a glyph is, at a size of 1000."""
-        return float(self._font.get_glyph_h_advance(glyph) * self._scale)
-
-    @cached_property
-    def called(self) -> str:
-        """The name that the font gives itself, as PDF writes names."""
-        import uharfbuzz
-
-        told = self._face.get_name(uharfbuzz.OTNameIdPredefined.POSTSCRIPT_NAME) or self.name
-        return "".join(each for each in told if each.isascii() and (each.isalnum() or each == "-")) or "Font"
-
-    def embedded(self, glyphs: frozenset[int]) -> Embedded:
-        """The typeface with these glyphs alone, under their numbers."""
-        import uharfbuzz
-
-        wanted = uharfbuzz.SubsetInput()
-        wanted.glyph_set.update(glyphs | {0})
-        wanted.flags = uharfbuzz.SubsetFlags.RETAIN_GIDS | uharfbuzz.SubsetFlags.NO_LAYOUT_CLOSURE
-        wanted.pin_all_axes_to_default(self._face)
-        wanted.sets(uharfbuzz.SubsetInputSets.LAYOUT_FEATURE_TAG).clear()
-        made: Any = uharfbuzz.subset(self._face, wanted)
-        truetype = "glyf" in made.table_tags
-        data: bytes = bytes(made.blob.data) if truetype else bytes(made.reference_table("CFF ").data)
-        extents = self._font.get_font_extents("ltr")
-        ascent, descent = extents.ascender * self._scale, extents.descender * self._scale
-        widths = {number: self.advance(number) for number in glyphs}
-        return Embedded(data, truetype, widths, ascent, descent, (-1000.0, descent, 2000.0, ascent))
+            yield Glyph(info.codepoint, advance, across, up, letters)
 
 
 def _is_whole(data: bytes) -> bool:

@@ -5,11 +5,13 @@ The directions of letters are those of the Unicode Bidirectional Algorithm (UAX 
 
 import re
 from collections.abc import Sequence
+from itertools import groupby, islice
 from typing import TypeVar
 
 T = TypeVar("T")
 
-_RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]")
+# Compiled where a text is met that is not in ASCII: that takes longer than reading this module.
+_RIGHT_TO_LEFT = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]"
 _OPENING = "([{「『【〈《（〔［｛“‘"
 _CLOSING = ")]}」』】〉》）〕］｝、。，．：；？！・ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ…"
 _IDEOGRAPHS = (
@@ -17,13 +19,13 @@ _IDEOGRAPHS = (
     "\U00020000-\U0003ffff"
 )
 _ICON = "\ufffc"
-_ALONE = re.compile(f"[{_IDEOGRAPHS}]")
-_BREAKS = re.compile(f"[{re.escape(_OPENING)}]*(?:[{_IDEOGRAPHS}]|[^{_IDEOGRAPHS}]+)[{re.escape(_CLOSING)}]*")
+_ALONE = f"[{_IDEOGRAPHS}]"
+_BREAKS = f"[{re.escape(_OPENING)}]*(?:[{_IDEOGRAPHS}]|[^{_IDEOGRAPHS}]+)[{re.escape(_CLOSING)}]*"
 
 
 def runs_leftwards(text: str) -> bool:
     """Whether there are letters in a text that run from right to left."""
-    return not text.isascii() and _RIGHT_TO_LEFT.search(text) is not None
+    return not text.isascii() and re.search(_RIGHT_TO_LEFT, text) is not None
 
 
 def in_order(words: Sequence[T], texts: Sequence[str]) -> list[T]:
@@ -38,22 +40,37 @@ def in_order(words: Sequence[T], texts: Sequence[str]) -> list[T]:
         order += [each, None]
         places += [levels[at], levels[min(at + len(text or _ICON), len(read) - 1)]]  # a word's, and its space's
         at += len(text or _ICON) + 1
-    shown = list(range(len(order)))
-    for level in range(max(places), 0, -1):  # UAX 9, L2
+    return [words[number] for place in _from_the_left(places) if (number := order[place]) is not None]
+
+
+def one_way(text: str) -> list[tuple[str, bool]]:
+    """A text's stretches from left to right, and whether each runs leftwards: digits among Arabic letters don't."""
+    if not runs_leftwards(text):
+        return [(text, False)]
+    letters, stretches = iter(text), []
+    for level, each in groupby(_levels(text)):
+        stretches.append((level, "".join(islice(letters, len(list(each))))))
+    return [(stretches[n][1], stretches[n][0] % 2 == 1) for n in _from_the_left([level for level, _ in stretches])]
+
+
+def _from_the_left(levels: Sequence[int]) -> list[int]:
+    """The places of what has these levels, as they stand on paper (UAX 9, L2)."""
+    shown = list(range(len(levels)))
+    for level in range(max(levels), 0, -1):
         start = 0
         while start < len(shown):
             end = start
-            while end < len(shown) and places[shown[end]] >= level:
+            while end < len(shown) and levels[shown[end]] >= level:
                 end += 1
             shown[start:end] = reversed(shown[start:end])
             start = end + 1
-    return [words[number] for place in shown if (number := order[place]) is not None]
+    return shown
 
 
 def breakable(text: str) -> list[str]:
     """A word's parts between which a line may end: ideographs stand by themselves, with the marks beside them that may
     not begin or end a line."""
-    return _BREAKS.findall(text) if _ALONE.search(text) else [text]
+    return re.findall(_BREAKS, text) if not text.isascii() and re.search(_ALONE, text) else [text]
 
 
 def _levels(text: str) -> list[int]:
@@ -68,4 +85,12 @@ def _levels(text: str) -> list[int]:
     algorithm.resolve_weak_types(storage)
     algorithm.resolve_neutral_types(storage, False)
     algorithm.resolve_implicit_levels(storage, False)
-    return [each["level"] for each in storage["chars"]]
+    found, levels = iter(storage["chars"]), list[int]()
+    left = next(found, None)
+    for char in text:  # what joins letters has no level of its own (UAX 9, X9)
+        if left is not None and left["ch"] == char:
+            levels.append(left["level"])
+            left = next(found, None)
+        else:
+            levels.append(levels[-1] if levels else storage["base_level"])
+    return levels

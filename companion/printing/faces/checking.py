@@ -52,7 +52,7 @@ def _sides(face: Face, with_back: bool) -> Iterator[Fault]:
 def _place(face: Face, element: AnyElement, place: Place) -> Iterator[Fault]:
     """Whether an element lies on the card; what may be cut through may run out into the bleed."""
     room, on = (BLEED, "the card and its bleed") if may_bleed(element) else (0.0, "the card")
-    sides = () if element.rotate else (("x", "w", face.width, "width"), ("y", "h", face.height, "height"))
+    sides = () if element.angle else (("x", "w", face.width, "width"), ("y", "h", face.height, "height"))
     for low, size, most, whole in sides:
         start, end = getattr(element, low), getattr(element, low) + getattr(element, size)
         if start < -room - SLACK or start > most + SLACK:
@@ -73,7 +73,7 @@ def _place(face: Face, element: AnyElement, place: Place) -> Iterator[Fault]:
         elif element.repeat:
             what = f"the {number + 1}. of {copies} would lie {where}"
             yield (*place, "repeat"), what, "write fewer, smaller or nearer ones"
-        elif element.rotate:
+        elif element.angle:
             what = f"turned so it lies {where}"
             yield (*place, "rotate"), what, "turn it less, make it smaller, or move it inwards"
         else:
@@ -139,6 +139,8 @@ class _Names:
             yield from self._names(formula(element.when).names, (*place, "when"))
         if element.repeat and element.repeat.count:
             yield from self._names(formula(element.repeat.count).names, (*place, "repeat", "count"))
+        if isinstance(element.rotate, str):
+            yield from self._names(formula(element.rotate).names, (*place, "rotate"))
         if element.mask:
             yield from self._mask(element.mask.shape, (*place, "mask"))
 
@@ -155,7 +157,8 @@ class _Names:
 
     def _text(self, role: str, text: str, place: Place) -> Iterator[Fault]:
         if role == "colour":
-            if text not in self.columns or text in self.face.said or place[0] == "back":
+            of_card = text in self.columns or not (self.columns or set(text) & set("#{"))
+            if not of_card or text in self.face.said or place[0] == "back":
                 yield from self.meanings.colour(text, place)
         elif role == "font":
             yield from self.meanings.font(text, place)

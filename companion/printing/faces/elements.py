@@ -36,7 +36,7 @@ from companion.printing.faces.model import WrongValue
 from companion.printing.faces.typesetting import Flaw, LineStyle, Typesetter, UnitBox, badge_parts
 from companion.printing.files.pictures import pixels
 from companion.printing.layouts import elements as kinds
-from companion.printing.layouts.repeating import Repeat
+from companion.printing.layouts.repeating import Repeat, Spot
 
 
 @dataclass(slots=True)
@@ -98,7 +98,7 @@ class CardSide:
 
     def _twice(self, element: kinds.AnyElement) -> Iterator[Item]:
         """The element and, where it is there twice, the same once more, turned around the place between the two."""
-        drawn = tuple(self._copies(element, element.repeat)) if element.repeat else self._whole(element)
+        drawn = tuple(self._copies(element, element.repeat) if element.repeat else self._single(element))
         yield from drawn
         if element.twice is not None:
             x, y = element.twice
@@ -109,22 +109,34 @@ class CardSide:
         before = self.values, self._named
         names = kinds.formula_names(element)
         spots = repeat.spots(formula(repeat.count).value(self._named) if repeat.count else None)
-        alike = self.of_copy is None and "index" not in names
-        drawn: tuple[Item, ...] = ()
+        alike = self.of_copy is None and not kinds.differs_by_copy(element)
+        drawn, shown = tuple[Item, ...](), element
         try:
             for index, spot in enumerate(spots, start=1):
-                if self.size and not placing.stays_inside(element, spot, self.size):
+                if index == 1 or not alike:
+                    self.values = {**(self.of_copy(index) if self.of_copy else before[0]), "index": str(index)}
+                    self._named = Values(self.values, self.icons)
+                    there = self._is_there(element)
+                    shown = self._rotated(element) if there else element
+                    drawn = self._whole(shown) if there else ()
+                if self.size and not placing.stays_inside(shown, spot, self.size):
                     column = next((each for each in names if each in self.values), "")
                     what = f"the {index}. of {len(spots)} would lie outside the card"
                     self._fault(column, what, "write fewer, smaller or nearer ones in repeat")
                     break
-                if index == 1 or not alike:
-                    self.values = {**(self.of_copy(index) if self.of_copy else before[0]), "index": str(index)}
-                    self._named = Values(self.values, self.icons)
-                    drawn = self._whole(element) if self._is_there(element) else ()
-                yield from [placing.copied(element, drawn, spot)] if drawn else []
+                yield from [placing.copied(shown, drawn, spot)] if drawn else []
         finally:
             self.values, self._named = before
+
+    def _single(self, element: kinds.AnyElement) -> tuple[Item, ...]:
+        shown = self._rotated(element)
+        if shown is not element and self.size and not placing.stays_inside(shown, Spot(0.0, 0.0), self.size):
+            what = f"turned by {shown.angle:g} degrees it would lie outside the card"
+            raise FormulaError(what, "make it smaller, or move it inwards")
+        return self._whole(shown)
+
+    def _rotated(self, element: kinds.AnyElement) -> kinds.AnyElement:
+        return placing.rotated(element, self._named) if isinstance(element.rotate, str) else element
 
     def _is_there(self, element: kinds.AnyElement) -> bool:
         return not element.when or holds(element.when, self._named)
@@ -285,10 +297,11 @@ class CardSide:
             name = f"art {window.creatures} {body} {scene} {seed} {sparing}" + (f" {above}" if above else "")
             draw = partial(art.drawing, window.path, body, scene, seed, sparing=sparing, above=above)
             stamp = Stamp(name, (0, -above, art.WIDTH, art.HEIGHT), draw)
-            return Clip(path, (Transformed(left, top, (stamp,), scale),))
+            left += width if window.mirror else 0.0
+            return Clip(path, (Transformed(left, top, (stamp,), scale, mirror=(window.mirror, False)),))
         try:
             ground = None if window.fit == "contain" else (255, 255, 255)
-            return self._photo(self.picture, box, path, window.fit, ground)
+            return self._photo(self.picture, box, path, window, ground)
         except PictureError as broken:
             self._fault("picture", broken.what, broken.instead)
             return Shape(path)
@@ -330,13 +343,18 @@ class CardSide:
         filled = self._filled(picture.file, picture.map)
         try:
             path = rounded(*box, picture.radius * UNITS)
-            yield self._photo(picture.path(filled.text), box, path, picture.fit)
+            yield self._photo(picture.path(filled.text), box, path, picture)
         except PictureError as error:
             self._fault(filled.longest, f"the face shows a picture for it: {error.what}", error.instead)
 
-    def _photo(self, file: Path, box: UnitBox, path: str, fit: str, ground: Colour | None = None) -> Item:
+    def _photo(
+        self, file: Path, box: UnitBox, path: str, look: kinds.Picture | kinds.Art, ground: Colour | None = None
+    ) -> Item:
         """The file's picture in the box, clipped to the path. Raises PictureError."""
-        return Clip(path, (Photo(file, *_scaled(box, *pixels(file), fit)),), ground)
+        photo: Item = Photo(file, *_scaled(box, *pixels(file), look.fit))
+        if look.mirror:
+            photo = Transformed(2 * box.x + box.w, 0, (photo,), mirror=(True, False))
+        return Clip(path, (photo,), ground)
 
     def _arrows(self, arrows: kinds.Arrows, box: UnitBox) -> Iterator[Item]:
         filled = self._filled(arrows.text, arrows.map)

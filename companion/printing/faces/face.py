@@ -7,8 +7,9 @@ from pathlib import Path
 from companion.errors import CompanionError
 from companion.formulas.template import Values, of_value
 from companion.printing.choices import Ink
-from companion.printing.drawing.fonts import Typeface, own_typeface, typefaces
+from companion.printing.drawing.fonts import Typeface
 from companion.printing.drawing.icons import Outline, icons
+from companion.printing.drawing.own_typefaces import with_own
 from companion.printing.drawing.vector import Colour, Item
 from companion.printing.faces.elements import CardSide
 from companion.printing.faces.model import OF_SET, Face, SideName
@@ -102,8 +103,5 @@ class Painters:
             face = self.files[path].face
             face = legible(grown(face, self.stock), self.stock) if self.stock else face
             outlines = {name: each.outline for name, each in face.icons.items()}
-            fonts = {name: own_typeface(Path(file)) for name, file in face.fonts.items()}
-            self.painters[str(path)] = Painter(
-                face, {**typefaces(), **fonts}, {**icons(), **outlines}, self.ink, self.qr
-            )
+            self.painters[str(path)] = Painter(face, with_own(face.fonts), {**icons(), **outlines}, self.ink, self.qr)
         return self.painters[str(path)]

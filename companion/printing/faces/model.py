@@ -102,13 +102,13 @@ class Face(FromToml):
 
     def names(self) -> set[str]:
         """Every name that it uses: of columns, of its own values and of icons. Raises FormulaError."""
-        texts = [text for term in self.terms.values() for _, _, text in texts_of(term)]
-        texts += [text for said in self.said.values() for _, text in said]
-        found = {*self.by, *self.others}
-        for each in (*self.front.values(), *self.back.values()):
-            texts += [*(text for _, _, text in texts_of(each)), *getattr(each, "map", {}).values()]
-            found.update(formula_names(each))
-        return found.union(*map(names_in, texts))
+        elements = [*self.front.values(), *self.back.values()]
+        roles = [(role, text) for each in (*self.terms.values(), *elements) for _, role, text in texts_of(each)]
+        texts = [text for _, text in roles] + [text for said in self.said.values() for _, text in said]
+        texts += [text for each in elements for text in getattr(each, "map", {}).values()]
+        colours = [self.border, *(text for role, text in roles if role == "colour")]
+        found = {*self.by, *self.others, *(each for each in colours if not each.startswith("#"))}
+        return found.union(*map(formula_names, elements), *map(names_in, texts))
 
     @cached_property
     def counts_copies(self) -> bool:

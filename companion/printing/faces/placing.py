@@ -1,8 +1,11 @@
 """Where an element's drawing goes: behind its mask, seen through, turned, and to each of its copies."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from companion.errors import quoted
+from companion.formulas import FormulaError, Value, written
+from companion.formulas.formula import as_number
+from companion.formulas.template import worked
 from companion.pictures.look import PictureError
 from companion.printing.drawing import shapes
 from companion.printing.drawing.fonts import POINT
@@ -25,7 +28,7 @@ def placed(element: AnyElement, items: tuple[Item, ...], icons: Mapping[str, Out
         beyond = (BEYOND + getattr(element, "line", 0.0)) * UNITS
         around = (box.x - beyond, box.y - beyond, box.x + box.w + beyond, box.y + box.h + beyond)
         items = (Faded(element.opacity, around, items),)
-    return (turned(items, _middle(element), element.rotate),) if element.rotate else items
+    return (turned(items, _middle(element), element.angle),) if element.angle else items
 
 
 def copied(element: AnyElement, items: tuple[Item, ...], spot: Spot) -> Transformed:
@@ -33,6 +36,16 @@ def copied(element: AnyElement, items: tuple[Item, ...], spot: Spot) -> Transfor
     if spot.turn:
         items = (turned(items, _middle(element), spot.turn),)
     return Transformed(spot.across * UNITS, spot.down * UNITS, items)
+
+
+def rotated(element: AnyElement, named: Callable[[str], Value]) -> AnyElement:
+    """An element turned by what its formula comes to, which is nothing where nothing comes of it. Raises
+    FormulaError."""
+    value = worked(str(element.rotate), named)
+    degrees = 0.0 if value == "" else as_number(value)
+    if degrees is None:
+        raise FormulaError(f"it can't be turned by “{written(value)}” degrees", "count to a number")
+    return element.model_copy(update={"rotate": degrees % 360})
 
 
 def stays_inside(element: AnyElement, spot: Spot, size: tuple[float, float]) -> bool:

@@ -126,11 +126,16 @@ class _Reading(Reading):
                 self.problems.append(problem_in([file], place, what, instead))
         return {**table, **{key: self.files[0].table[key] for key in ("remove",) if key in self.files[0].table}}
 
+    def _taken_over(self, tables: dict[str, Any], side: str) -> list[str]:
+        """The names of a side's elements that come from the faces that this one extends."""
+        named = (name for name, table in tables.items() if isinstance(table, dict) and "kind" in table)
+        return [name for name in named if any(file.has((side, name)) for file in self.files[1:])]
+
     def _elements(self, tables: Any, side: str) -> dict[str, AnyElement]:
         """A side's elements as far as they are right."""
         found: dict[str, AnyElement] = {}
         for name, table in self.tables(tables, (side,)):
-            kind = self.kind(table, KINDS, (side, name))
+            kind = self.kind(table, KINDS, (side, name), others=self._taken_over(tables, side))
             if kind and (element := self.model(kind, table, (side, name))):
                 if isinstance(element, Picture):
                     element = self.beside(element, (side, name))

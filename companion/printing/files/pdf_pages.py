@@ -66,11 +66,10 @@ def _box(page: Any) -> tuple[float, float, float, float]:
     return left, bottom, right, top
 
 
-def form_of(path: Path, number: int) -> Any:
-    """A page as a form 1 wide and 1 high, upright, its lower left corner at the origin; pypdf's."""
+def form_of(page: Any) -> Any:
+    """A page as a form 1 wide and 1 high, upright, its lower left corner at the origin; both are pypdf's."""
     from pypdf.generic import ArrayObject, EncodedStreamObject, FloatObject, NameObject, StreamObject
 
-    page = read_pages(path).pages[number - 1]
     left, bottom, right, top = _box(page)
     across, down = 1 / (right - left), 1 / (top - bottom)
     a, b, c, d, e, f = _UPRIGHT[page.rotation % 360]
@@ -117,7 +116,6 @@ def can_be_placed(path: Path) -> bool:
     are damaged can still be drawn. Raises CompanionError for a PDF that can't be read."""
     read = read_pages(path)
     try:
-        forms = [form_of(path, number) for number in range(1, len(read.pages) + 1)]
-        return bool(forms) and "/OCProperties" not in read.root_object
+        return bool([form_of(page) for page in read.pages]) and "/OCProperties" not in read.root_object
     except Exception:  # a broken page makes its reader raise almost anything
         return False

@@ -23,7 +23,7 @@ from companion.pictures.png_and_jpeg import (
 from companion.printing.choices import Ink
 from companion.printing.drawing.vector import BLUE, GREEN, RED
 from companion.printing.files.press import Press
-from companion.printing.files.svg import drawing, not_drawable
+from companion.printing.files.svg import drawing
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -61,7 +61,7 @@ def pixels(path: Path) -> tuple[float, float]:
     looked = look_at(path)
     if looked.kind == "svg":
         drawn = drawing(path)
-        return float(drawn.width), float(drawn.height)
+        return drawn.width, drawn.height
     return looked.width, looked.height
 
 
@@ -189,17 +189,13 @@ def _rows(image: Image, channels: int) -> bytes:
 def _drawn(path: Path, width: int, height: int) -> Image:
     """An SVG as dots, clear where nothing is drawn."""
     import pypdfium2
-    from reportlab.graphics import renderPDF
 
-    drawn = drawing(path, "color")
-    drawn.scale(width / drawn.width, height / drawn.height)
-    drawn.width, drawn.height = width, height
+    drawn = drawing(path)
+    scale = max(width / drawn.width, height / drawn.height)
+    document = pypdfium2.PdfDocument(drawn.pdf)
     try:
-        document = pypdfium2.PdfDocument(renderPDF.drawToString(drawn, invariant=1))
-    except Exception:  # shapes that make no sense make reportlab raise almost anything
-        raise not_drawable(path) from None
-    try:
-        dots: Image = document[0].render(fill_color=(0, 0, 0, 0), maybe_alpha=True).to_pil().convert("RGBA")
+        seen = document[0].render(scale=scale, fill_color=(0, 0, 0, 0), maybe_alpha=True)
+        dots: Image = seen.to_pil().convert("RGBA").resize((width, height))
         return dots
     finally:
         document.close()

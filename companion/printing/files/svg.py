@@ -1,19 +1,23 @@
-"""SVG drawings as vector shapes, by svglib."""
+"""SVG drawings as vector shapes, by svglib: each is read once for all runs."""
 
 from __future__ import annotations
 
 import logging
 import re
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import quoted
+from companion.files.kept import kept
 from companion.pictures.look import PictureError, look_at, read_picture
 from companion.pictures.svg import style_of
 from companion.printing.choices import Ink
 from companion.printing.drawing.vector import luminance
+from companion.printing.files.pdf_pages import form_of
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -21,42 +25,81 @@ if TYPE_CHECKING:
 _NAMESPACES = {"": "http://www.w3.org/2000/svg", "xlink": "http://www.w3.org/1999/xlink"}
 
 
-def drawing(path: Path, ink: Ink = "color") -> Any:
-    """The SVG as a reportlab Drawing; raises PictureError for one that leads elsewhere or can't be drawn."""
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A drawing, its size in its own unit, as a PDF of one page."""
+
+    width: float
+    height: float
+    pdf: bytes
+
+    def form(self) -> Any:
+        """It as a form, as `form_of` gives one."""
+        from pypdf import PdfReader
+
+        page: Any = PdfReader(BytesIO(self.pdf)).pages[0]
+        page["/Resources"].pop("/Font", None)  # reportlab's Helvetica, in which there is no word
+        return form_of(page)
+
+
+def drawing(path: Path, ink: Ink = "color") -> Drawing:
+    """The SVG; raises PictureError for one that leads elsewhere or can't be drawn."""
     look_at(path)
     there = path.stat()
     return _drawing(path, ink == "gray", there.st_mtime_ns, there.st_size)
 
 
 @lru_cache(maxsize=32)
-def _drawing(path: Path, in_grey: bool, _changed: int, _size: int) -> Any:
-    """A file that did not change is read once, as long as few others come between."""
+def _drawing(path: Path, in_grey: bool, _changed: int, _size: int) -> Drawing:
+    """A file that did not change is looked for once, as long as few others come between."""
+    data = read_picture(path, quoted(path.name))
+    try:
+        size, _, pdf = kept(_readers() + bytes([in_grey]) + data, lambda: _read(data, in_grey)).partition(b"\n")
+    except Exception:  # shapes that make no sense make svglib and reportlab raise almost anything
+        raise PictureError(f"{quoted(path.name)} can't be drawn", "save it as plain SVG, or as PNG") from None
+    width, height = map(float, size.split())
+    return Drawing(width, height, pdf)
+
+
+@cache
+def _readers() -> bytes:
+    """What reads: another program may read a file in another way."""
+    svglib = find_spec("svglib")
+    others = [each.stat() for each in sorted(Path(str(svglib and svglib.origin)).parent.glob("*.py"))]
+    return Path(__file__).read_bytes() + repr([(each.st_size, each.st_mtime_ns) for each in others]).encode()
+
+
+def by_svglib(data: bytes, *, in_grey: bool = False) -> Any:
+    """A drawing as svglib reads it: reportlab's."""
     from xml.etree import ElementTree
 
     from svglib.svglib import svg2rlg
 
     logging.getLogger("svglib").setLevel(logging.CRITICAL)  # what can't be drawn was refused by look_at
-    try:
-        for prefix, namespace in _NAMESPACES.items():  # svglib looks for the prefixes that everybody writes
-            ElementTree.register_namespace(prefix, namespace)
-        root = ElementTree.fromstring(read_picture(path, quoted(path.name)))
-        _push_opacity_down(root, 1.0)
-        for element in root.iter():  # dashes without length are a whole line, which svglib can't draw
-            if not re.search("[1-9]", element.get("stroke-dasharray", "1")):
-                del element.attrib["stroke-dasharray"]
-        drawn = svg2rlg(BytesIO(ElementTree.tostring(root)), color_converter=_grey if in_grey else None)
-    except PictureError:
-        raise
-    except Exception:  # shapes that make no sense make svglib raise almost anything
-        drawn = None
-    if drawn is None or not drawn.width > 0 or not drawn.height > 0:
-        raise not_drawable(path)
-    return drawn
+    for prefix, namespace in _NAMESPACES.items():  # svglib looks for the prefixes that everybody writes
+        ElementTree.register_namespace(prefix, namespace)
+    root = ElementTree.fromstring(data)
+    _push_opacity_down(root, 1.0)
+    for element in root.iter():  # dashes without length are a whole line, which svglib can't draw
+        if not re.search("[1-9]", element.get("stroke-dasharray", "1")):
+            del element.attrib["stroke-dasharray"]
+    return svg2rlg(BytesIO(ElementTree.tostring(root)), color_converter=_grey if in_grey else None)
 
 
-def not_drawable(path: Path) -> PictureError:
-    """What to say of an SVG that can't be drawn, though nothing in it is known to be wrong."""
-    return PictureError(f"{quoted(path.name)} can't be drawn", "save it as plain SVG, or as PNG")
+def _read(data: bytes, in_grey: bool) -> bytes:
+    """A drawing's width and height on a line, and its PDF."""
+    from reportlab.graphics import renderPDF
+    from reportlab.pdfgen.canvas import Canvas
+
+    drawn, file = by_svglib(data, in_grey=in_grey), BytesIO()
+    if not drawn.width > 0 or not drawn.height > 0:
+        raise ValueError("nothing to draw")
+    canvas = Canvas(file, (drawn.width, drawn.height), invariant=1)
+    canvas._preamble = "1 j 1 J"  # else it names a typeface
+    renderPDF.draw(drawn, canvas, 0, 0)
+    canvas.showPage()
+    canvas.save()
+    return f"{drawn.width!r} {drawn.height!r}\n".encode() + file.getvalue()
 
 
 def _grey(colour: Any) -> Any:

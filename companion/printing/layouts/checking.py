@@ -51,6 +51,8 @@ class Meanings:
                 colour(name)
             except ValueError:
                 yield place, f"{quoted(name)} is no colour", "write it as #rrggbb, such as #1b1724"
+        elif "{" in name:
+            yield place, f"{quoted(name)} is no name of a colour", "write the name without braces"
         elif name in passed:
             yield place, f"{quoted(name)} leads back to itself", "write a colour as #rrggbb"
         elif name not in self.said:

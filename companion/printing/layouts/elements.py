@@ -25,10 +25,10 @@ from pydantic import (
 
 from companion.cards.places import shipped
 from companion.formulas import check_formula, formula
-from companion.formulas.template import formulas_in
+from companion.formulas.template import formulas_in, names_in
 from companion.pictures.look import PictureError, check_picture
 from companion.printing.drawing import icons
-from companion.printing.layouts.repeating import Repeat, Spot, turned
+from companion.printing.layouts.repeating import Repeat, Spot, checked_formula, turned
 from companion.printing.shipped import FromToml
 
 PATTERN_AT_MOST = 30_000  # times a motif is drawn
@@ -85,7 +85,7 @@ class _Element(FromToml):
     w: float = Field(gt=0)
     h: float = Field(gt=0)
     turn: Turn = 0
-    rotate: float = Field(default=0.0, ge=-360, le=360)
+    rotate: float | str = 0.0
     opacity: float = Field(default=1.0, ge=0, le=1)
     mask: Mask | None = None
     repeat: Repeat | None = None
@@ -135,7 +135,21 @@ class _Element(FromToml):
     def box_at(self, spot: Spot) -> tuple[float, float, float, float]:
         """The box around the copy at a place."""
         box = (self.x + spot.across, self.y + spot.down, self.w, self.h)
-        return turned(box, self.rotate + spot.turn)
+        return turned(box, self.angle + spot.turn)
+
+    @property
+    def angle(self) -> float:
+        """By how many degrees it is turned; none where a formula says that."""
+        return 0.0 if isinstance(self.rotate, str) else self.rotate
+
+    @field_validator("rotate", mode="before")
+    @classmethod
+    def _is_angle(cls, rotate: Any) -> Any:
+        if isinstance(rotate, str) and rotate:
+            return checked_formula(rotate)
+        if type(rotate) not in (int, float) or not -360 <= rotate <= 360:
+            raise ValueError("is no angle", "write a number of degrees from -360 to 360, or a formula")
+        return float(rotate)
 
     @field_validator("mask", mode="before")
     @classmethod
@@ -299,10 +313,12 @@ class Picture(_Mapped):
     """A picture from a file beside the layout: cropped to `cover` the box, as large as it goes in whole (`contain` says
     the same), or stretched."""
 
+    _later: ClassVar[frozenset[str]] = _Element._later | {"mirror"}
     kind: Literal["picture"]
     file: FileName
     fit: Literal["cover", "whole", "contain", "stretch"] = "whole"
     radius: Length = 0.0
+    mirror: bool = False
 
     def path(self, file: str) -> Path:
         """The path of the file that the template gives. Raises PictureError where that is no picture in the layout's
@@ -338,7 +354,7 @@ class Art(_Element):
     `drawn`, there is none then. A card's own covers the window, unless it is to fit otherwise. Which `creatures` there
     are says a file of that name. Over what is drawn there are so many mm of sky `above`."""
 
-    _later: ClassVar[frozenset[str]] = _Element._later | {"fit"}
+    _later: ClassVar[frozenset[str]] = _Element._later | {"fit", "mirror"}
     kind: Literal["art"]
     creatures: str = Field(default="any", min_length=1)
     body: Template = ""
@@ -348,6 +364,7 @@ class Art(_Element):
     above: Length = 0.0
     radius: Length = 0.0
     fit: Literal["cover", "contain", "stretch"] = "cover"
+    mirror: bool = False
 
     @property
     def path(self) -> Path:
@@ -431,7 +448,14 @@ def formula_names(element: AnyElement) -> list[str]:
     templates += getattr(element, "map", {}).values()
     names = list(formula(element.when).names) if element.when else []
     names += formula(element.repeat.count).names if element.repeat and element.repeat.count else ()
+    names += formula(element.rotate).names if isinstance(element.rotate, str) else ()
     return names + [name for text in templates for each in formulas_in(text) for name in each.names]
+
+
+def differs_by_copy(element: AnyElement) -> bool:
+    """Whether an element says what its copies are by their `index`."""
+    templates = [*(text for _, _, text in texts_of(element)), *getattr(element, "map", {}).values()]
+    return "index" in {*formula_names(element), *(name for text in templates for name in names_in(text))}
 
 
 def texts_of(model: BaseModel) -> Iterator[tuple[str, str, str]]:

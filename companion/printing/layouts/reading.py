@@ -93,14 +93,21 @@ class Reading:
                 written = ".".join(map(str, (*place, name)))
                 self.say((*place, name), f"{quoted(str(table))} is no table", f"write it as [{written}]")
 
-    def kind(self, table: Mapping[str, Any], kinds: Mapping[str, K], place: KeyPath, of: str = "") -> K | None:
-        """What the `kind` of an element's table is among these; None where it is none of them."""
+    def kind(
+        self, table: Mapping[str, Any], kinds: Mapping[str, K], place: KeyPath, of: str = "", others: Sequence[str] = ()
+    ) -> K | None:
+        """What the `kind` of an element's table is among these; None where it is none of them. Whoever leaves it out
+        may mean one of the `others`, which the layout extends."""
         kind = table.get("kind", "")
         if isinstance(kind, str) and kind in kinds:
             return kinds[kind]
-        one_of = f"write one of {', '.join(kinds)}"
-        what = f"there is no kind {quoted(str(kind))}{of}" if kind else "is missing"
-        self.say((*place, "kind"), what, (kind and did_you_mean(str(kind), kinds)) or one_of)
+        one_of, at = f"write one of {', '.join(kinds)}", (*place, "kind")
+        if kind:
+            self.say(at, f"there is no kind {quoted(str(kind))}{of}", did_you_mean(str(kind), kinds) or one_of)
+            return None
+        by = next((number for number, file in enumerate(self.files) if file.has(place)), 0)
+        known = f", or call it like one that there is: {', '.join(others)}" if others else ""
+        self.problems.append(problem_in(self.files[by : by + 1], at, "is missing", one_of + known))
         return None
 
     def models(self, model: type[M], tables: Any, key: str) -> dict[str, M]:

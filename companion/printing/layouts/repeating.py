@@ -24,6 +24,13 @@ class Spot(NamedTuple):
     turn: float = 0.0
 
 
+def checked_formula(text: str) -> str:
+    """A formula, in braces or not, without them. Raises ValueError for one that can't be read."""
+    text = text.strip().removeprefix("{").removesuffix("}")
+    check_formula(text)
+    return text
+
+
 def _places(value: Any) -> Any:
     """A list of two numbers each as tuples; a ValueError's arguments say what is wrong and what would be right."""
     found = value if isinstance(value, list) else []
@@ -59,10 +66,7 @@ class Repeat(FromToml):
     @classmethod
     def _is_formula(cls, count: Any) -> Any:
         text = str(count) if isinstance(count, int) and not isinstance(count, bool) else count
-        if isinstance(text, str):
-            text = text.strip().removeprefix("{").removesuffix("}")
-            check_formula(text)
-        return text
+        return checked_formula(text) if isinstance(text, str) else text
 
     @field_validator("step", mode="before")
     @classmethod

@@ -1,6 +1,7 @@
 """What is printed beside the cards: cut marks, fold line, a ruler to check the scale by, and the sheet's label."""
 
 from collections.abc import Iterator
+from functools import cache
 
 from companion.printing.choices import Marks
 from companion.printing.drawing.fonts import POINT, Typeface
@@ -97,18 +98,19 @@ def _baseline(middle: float, size: float, flat: bool, turn: int) -> float:
     return middle - LABEL / 2 + RISE * size if turn == 0 else middle + LABEL / 2 - FALL * size
 
 
-def _ruler(x: float, middle: float, flat: bool, turn: int, typeface: Typeface) -> Iterator[Item]:
+@cache
+def _ruler(x: float, middle: float, flat: bool, turn: int, typeface: Typeface) -> tuple[Item, ...]:
     """The ruler from x on, and below it, or before a flat one, what it is for."""
     y = middle + 0.75 if flat else middle - 0.6
     ticks = [straight(x * UNITS, y * UNITS, (x + RULER) * UNITS, y * UNITS)]
     for mm in range(RULER + 1):
         at, top = (x + mm) * UNITS, (y - (1.4 if mm % 10 == 0 else 1.0 if mm % 5 == 0 else 0.6)) * UNITS
         ticks.append(straight(at, y * UNITS, at, top))
-    yield Shape(" ".join(ticks), stroke=BLACK, width=0.12 * UNITS)
     words = f"0 to {RULER} mm: measure me"
     size = SIZE * POINT
     wide = typeface.width(words) * size
     start, baseline = (
         (x - 1.5 - wide, _baseline(middle, size, flat, turn)) if flat else (x + (RULER - wide) / 2, y + 2.15)
     )
-    yield Words(start * UNITS, baseline * UNITS, words, typeface.name, size * UNITS, BLACK)
+    told = Words(start * UNITS, baseline * UNITS, words, typeface.name, size * UNITS, BLACK)
+    return Shape(" ".join(ticks), stroke=BLACK, width=0.12 * UNITS), told

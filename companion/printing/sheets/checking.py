@@ -14,6 +14,7 @@ from companion.formulas.template import is_path, names_in
 from companion.printing.drawing.fonts import font_files
 from companion.printing.layouts.checking import Fault, Meanings, Said, nearest, said_in
 from companion.printing.layouts.elements import texts_of
+from companion.printing.layouts.repeating import Repeat
 from companion.printing.sheets import elements as kinds
 from companion.printing.sheets.views import worked_up
 
@@ -167,6 +168,13 @@ class _Checking:
 
     def _texts(self, model: BaseModel, known: set[str], place: KeyPath) -> Iterator[Fault]:
         """The templates of an element, and the typefaces, icons and colours that it names."""
+        repeat, rotate = getattr(model, "repeat", None), getattr(model, "rotate", 0.0)
+        if isinstance(repeat, Repeat):
+            if repeat.count:
+                yield from self._template(f"{{{repeat.count}}}", known, (*place, "repeat", "count"))
+            known = known | {"index"}
+        if isinstance(rotate, str):
+            yield from self._template(f"{{{rotate}}}", known, (*place, "rotate"))
         look_up = {"font": self.meanings.font, "icon": self.meanings.icon, "colour": self.meanings.colour}
         for key, role, text in texts_of(model):
             yield from self._template(text, known, (*place, key))

@@ -3,19 +3,21 @@
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from companion.errors import CompanionError, quoted
 from companion.formulas.template import last_colour
 from companion.printing.choices import Ink
 from companion.printing.drawing.fitting import Overflow, fit_text
-from companion.printing.drawing.fonts import POINT, Typeface, own_typeface, typefaces
+from companion.printing.drawing.fonts import POINT, Typeface
 from companion.printing.drawing.icons import Outline, icons
+from companion.printing.drawing.own_typefaces import with_own
 from companion.printing.drawing.richtext import Style, paragraphs
 from companion.printing.drawing.vector import UNITS, Colour, Item, Shape, Transformed, colour, rounded
+from companion.printing.faces import placing
 from companion.printing.faces.elements import CardSide
 from companion.printing.layouts.elements import AnyElement, Rich, texts_of
+from companion.printing.layouts.repeating import Repeat
 from companion.printing.sheets.elements import Contents, Group, Lines, Mark, Names, SheetLayout, Table
 from companion.printing.sheets.measuring import Measure, given
 from companion.printing.sheets.places import Box
@@ -39,7 +41,7 @@ class SheetDrawing:
 
     def __post_init__(self) -> None:
         own = self.layout
-        self.typefaces = {**typefaces(), **{name: own_typeface(Path(file)) for name, file in own.fonts.items()}}
+        self.typefaces = with_own(own.fonts)
         self.icons = {**icons(), **{name: each.outline for name, each in own.icons.items()}}
 
     def contents(self, contents: Contents, box: Box, scope: Scope) -> Iterator[Item]:
@@ -119,8 +121,20 @@ class SheetDrawing:
         rich = Rich(kind="rich", x=0.0, y=0.0, w=1.0, h=1.0, text="{names}", font=font, bold=font, **look)
         yield from self._of_faces(rich, box, scope.within(names=text), words)
 
+    def _copies(self, element: AnyElement, repeat: Repeat, box: Box, scope: Scope) -> Iterator[Item]:
+        """An element at each of its places, where it may say at which it is: `index`."""
+        single = element.model_copy(update={"repeat": None} | box._asdict())
+        for index, spot in enumerate(repeat.spots(scope.worked(repeat.count) if repeat.count else None), start=1):
+            here = scope.within(index=index)
+            yield placing.copied(single, tuple(self._of_faces(single, box, here, here.words())), spot)
+
     def _of_faces(self, element: AnyElement, box: Box, scope: Scope, words: dict[str, str]) -> Iterator[Item]:
         """An element of a kind that faces have, its templates filled in."""
+        if element.repeat is not None:
+            yield from self._copies(element, element.repeat, box, scope)
+            return
+        if isinstance(element.rotate, str):
+            element = placing.rotated(element, scope.named)
         filled, texts = self._filled(element, scope, words)
         own, named = self.layout.terms, words | texts
         side = CardSide(own, self.typefaces, self.ink, True, named, None, self.icons, self.forgives)

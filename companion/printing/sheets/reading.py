@@ -133,8 +133,6 @@ class _Reading(Reading):
         if table["kind"] in OF_FACES:
             if own.pop("twice", None) is not None:
                 self.say((*place, "twice"), "is for card faces", "draw it once more in a group with turn = 180")
-            if own.pop("repeat", None) is not None:
-                self.say((*place, "repeat"), "is for card faces", "draw it in a group with each")
             own |= dict.fromkeys("xy", 0.0) | dict.fromkeys("wh", 1.0)
         if model is kinds.Table:
             for name, column in self.tables(table.get("columns", {}), (*place, "columns")):

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from companion.formulas import Value
-from companion.formulas.template import filled, holds, is_path, only_name
+from companion.formulas.template import filled, holds, is_path, only_name, worked
 from companion.words import is_number
 
 Plain: TypeAlias = str | int | float | bool
@@ -38,7 +38,7 @@ class Scope:
 
     def text(self, template: str) -> str:
         """The template with every name in braces filled in; what is not there leaves nothing."""
-        return filled(template, self._named, self._shown)
+        return filled(template, self.named, self._shown)
 
     def given(self, template: Any) -> Any:
         """What a template stands for: the value itself where it is one name in braces, else its text."""
@@ -51,14 +51,19 @@ class Scope:
         """Whether a path leads to something, a formula holds, or each of several paths leads to its value or one of its
         values."""
         if isinstance(condition, str):
-            return bool(self.value(condition)) if is_path(condition) else holds(condition, self._named)
+            return bool(self.value(condition)) if is_path(condition) else holds(condition, self.named)
         return all(self._is(path, wanted) for path, wanted in condition.items())
+
+    def worked(self, said: str) -> Value:
+        """What a path leads to, or what comes of a formula. Raises FormulaError."""
+        return worked(said, self.named)
 
     def words(self) -> dict[str, str]:
         """Every word and colour, filled in, with those that depend on a value."""
         return {name: self.text(word) for name, word in self._said().items()}
 
-    def _named(self, path: str) -> Value:
+    def named(self, path: str) -> Value:
+        """What a path leads to, as formulas take it."""
         found = self.value(path)
         return found if isinstance(found, bool | int | float) else _written(found)
 

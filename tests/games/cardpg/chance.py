@@ -16,7 +16,7 @@ from companion.games.cardpg.champion import Player
 from companion.games.cardpg.combos import combos_of
 from companion.games.cardpg.desk import Desk
 from companion.games.cardpg.plays import Play, Plays
-from companion.games.cardpg.pool import Pool
+from companion.games.cardpg.pool import WholeDeck
 from companion.table import Settled, current
 from companion.table.automatic import Automatic
 from companion.table.question import AnswerError
@@ -25,9 +25,9 @@ GAME = find("cardpg")
 
 
 @cache
-def pool() -> Pool:
+def pool() -> WholeDeck:
     """The shipped deck."""
-    found: Pool = GAME.load_cards(sets_in_play("cardpg", ()))
+    found: WholeDeck = GAME.load_cards(sets_in_play("cardpg", ()))
     return found
 
 

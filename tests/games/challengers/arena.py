@@ -12,7 +12,7 @@ from companion.games import find
 from companion.games.challengers.match import asks
 from companion.games.challengers.match.card import Card, Copy
 from companion.games.challengers.match.match import Match
-from companion.games.challengers.match.pool import Pool
+from companion.games.challengers.match.pool import TeamPool
 from companion.games.challengers.match.side import Deck, Side
 from companion.games.challengers.match.view import MatchView
 from companion.table import Settled, current
@@ -22,9 +22,9 @@ GAME = find("challengers")
 
 
 @cache
-def shipped_pool() -> Pool:
+def shipped_pool() -> TeamPool:
     """All shipped cards."""
-    pool: Pool = GAME.load_cards(sets_in_play("challengers", ()))
+    pool: TeamPool = GAME.load_cards(sets_in_play("challengers", ()))
     return pool
 
 

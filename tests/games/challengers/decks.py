@@ -5,13 +5,13 @@ from __future__ import annotations
 from random import Random
 
 from companion.games.challengers.match.card import Card, Copy
-from companion.games.challengers.match.pool import Pool
+from companion.games.challengers.match.pool import TeamPool
 from companion.games.challengers.match.side import Deck, Side
 
 PICKED = "AAABBBC"
 
 
-def round_7(pool: Pool, random: Random) -> list[Card]:
+def round_7(pool: TeamPool, random: Random) -> list[Card]:
     """A starter deck, two cards of each round's level, and up to five of the weakest removed."""
     cards = list(pool.starter)
     for level in PICKED:

@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
 from games.challengers.arena import GAME, shipped_pool
 from games.challengers.decks import round_7
 from support.play import Begun, Chance, typed
@@ -92,6 +93,7 @@ def test_cards_that_bring_each_other_back_for_ever_end_the_match(tmp_path: Path)
     assert "end.endless" in {line.get("rule") for line in without_end(own_cards(tmp_path))}
 
 
+@pytest.mark.slow
 def test_everything_occurs(tmp_path: Path) -> None:
     own = own_cards(tmp_path)
     rules = {id_ for id_, rule in GAME.register().rules.items() if rule.mode != "tournament"} - SILENT

@@ -15,7 +15,7 @@ from companion.games.challengers.match.asks import Reveal
 from companion.games.challengers.match.card import CardKind, Copy, Unseen, any_of
 from companion.games.challengers.match.effects import Effects
 from companion.games.challengers.match.side import Deck
-from companion.games.challengers.tournament.asks import Picks
+from companion.games.challengers.tournament.asks import REDRAW, Picks
 from companion.table.question import Question
 from companion.table.questions import one_of
 
@@ -401,3 +401,14 @@ def test_a_redraw_may_be_begun(typed: str) -> None:
     question = Picks("phase.pick", "Ann", pool=pool, cards=Counter(pool.of_level("A")), level="A", highest=2)
     assert str(question.read(f"{typed}, Cat")[0]) == "redraw"
     assert question.write(question.read("Reporter")) == "Reporter"
+
+
+def test_picks_that_hold_some_cards_are_picks() -> None:
+    """phase.redraw: a redraw among them stands before the last."""
+    pool = shipped_pool()
+    question = Picks("phase.pick", "Ann", pool=pool, cards=Counter(pool.of_level("A")), level="A", highest=2)
+    held = Counter([pool.of_level("A")[3].name, pool.of_level("A")[7].name])
+    answers = [question.pick_with(Random(seed), held) for seed in range(60)]
+    assert any(REDRAW in answer for answer in answers)
+    for answer in answers:
+        assert question.read(question.write(answer)) == answer

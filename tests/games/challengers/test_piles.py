@@ -22,7 +22,7 @@ from support.play import Begun
 from companion.cards.in_play import sets_in_play
 from companion.games.challengers import TOURNAMENT
 from companion.games.challengers.match.card import Card
-from companion.games.challengers.match.pool import Pool
+from companion.games.challengers.match.pool import TeamPool
 from companion.games.challengers.tournament import asks
 from companion.games.challengers.tournament.trays import Copies
 from companion.table import Settled, current
@@ -34,16 +34,16 @@ LEVELS = "ABC"
 
 
 @cache
-def few_sets() -> Pool:
+def few_sets() -> TeamPool:
     """City, Castle and Outer Space alone: piles of 36, 38 and 26 cards, which eight players empty again and again."""
-    pool: Pool = GAME.load_cards(sets_in_play("challengers", ("starter", "city", "castle", "outer-space", "robot")))
+    pool: TeamPool = GAME.load_cards(sets_in_play("challengers", ("starter", "city", "castle", "outer-space", "robot")))
     return pool
 
 
 class OnTheTable:
     """Piles and discards as hands hold them, with every card; `told` is how much of the discards people have told."""
 
-    def __init__(self, pool: Pool, random: Random) -> None:
+    def __init__(self, pool: TeamPool, random: Random) -> None:
         self.random = random
         cards = [card for card in pool.cards if card.level in LEVELS for _ in range(card.copies)]
         random.shuffle(cards)
@@ -213,7 +213,7 @@ class Hands:
 
     def given(self, asked: Any) -> Any:
         match asked:
-            case asks.People():
+            case asks.OneToEight():
                 self.decks = {name: Counter(self.cards.starter) for name in NAMES[: self.players]}
                 return NAMES[: self.players]
             case asks.DraftRecord():

@@ -14,7 +14,7 @@ from companion.games import find
 from companion.games.tamer.battle.battle import Battle
 from companion.games.tamer.battle.binding import prepare
 from companion.games.tamer.battle.creature import Card, Member
-from companion.games.tamer.battle.deck import Pool
+from companion.games.tamer.battle.pool import CreaturePool
 from companion.games.tamer.battle.view import BattleView
 from companion.games.tamer.cards import CreatureRow
 from companion.table.events import Event
@@ -27,9 +27,9 @@ _INLINE = re.compile(r"(?P<name>[\w ]+?) (?P<power>\d+)/(?P<health>\d+)(?: (?P<k
 
 
 @cache
-def shipped_pool() -> Pool:
+def shipped_pool() -> CreaturePool:
     """All shipped cards."""
-    pool: Pool = GAME.load_cards(sets_in_play("tamer", ()))
+    pool: CreaturePool = GAME.load_cards(sets_in_play("tamer", ()))
     return pool
 
 
@@ -153,6 +153,6 @@ def battle(
     return Fought(result["winners"], result["rounds"], result["standing"], table)
 
 
-def pool_of(*cards: Card) -> Pool:
+def pool_of(*cards: Card) -> CreaturePool:
     """A pool of some cards, all in one deck called round1."""
-    return Pool(cards, {"round1": list(cards)})
+    return CreaturePool(cards, {"round1": list(cards)})

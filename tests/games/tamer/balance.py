@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from companion.cards import shipped_sets
+from companion.cards.places import shipped_sets
 from companion.games import find
 from companion.games.tamer.battle.battle import Battle
 from companion.games.tamer.battle.creature import Card, Creature, Member

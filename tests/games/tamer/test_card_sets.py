@@ -10,7 +10,8 @@ from itertools import product
 
 import pytest
 
-from companion.cards import read_set, shipped_sets
+from companion.cards import read_set
+from companion.cards.places import shipped_sets
 from companion.games.tamer.cards import CreatureRow, check
 from companion.games.tamer.language import effects, targets, wording
 from companion.games.tamer.language.reading import read

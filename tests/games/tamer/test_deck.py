@@ -6,14 +6,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.errors import CompanionError
-from companion.games.tamer.battle.deck import Pool, recipe, team_of_the_deck
+from companion.games.tamer.battle.deck import recipe, team_of_the_deck
+from companion.games.tamer.battle.pool import CreaturePool
 from companion.games.tamer.battle.referee import battle as referee
 from companion.table.automatic import Automatic
 from companion.table.question import AnswerError
 
 
 def flips(
-    answers: list[str], held: tuple[str, ...] = (), pool: Pool | None = None, **rules: str
+    answers: list[str], held: tuple[str, ...] = (), pool: CreaturePool | None = None, **rules: str
 ) -> tuple[list[str], Scripted]:
     settled = GAME.register().settle(f"{name.replace('_', '-')}={value}" for name, value in rules.items())
     table = Scripted(list(answers))

@@ -9,7 +9,7 @@ import pytest
 from games.tamer.arena import GAME, Scripted, shipped_pool
 from support.play import typed
 
-from companion.games.tamer.evening.asks import People
+from companion.games.tamer.evening.asks import FourToEight
 from companion.games.tamer.evening.evening import evening
 from companion.games.tamer.evening.night import result_lines
 from companion.table.question import AnswerError, NotAllowed
@@ -332,11 +332,11 @@ def test_a_rematch_that_cannot_be_avoided_comes_with_its_proof() -> None:
 
 def test_who_sits_where_is_asked_first() -> None:
     """players: four to eight, in their order where who sits across meets first"""
-    assert People("players", None).text() == (
+    assert FourToEight("players", None).text() == (
         "Who plays? 4 to 8 names in the order in which you sit, a comma between. "
         "The first two meet first, then the next two, as they sit across."
     )
-    assert "across" not in People("players", None, across=False).text()
+    assert "across" not in FourToEight("players", None, across=False).text()
 
 
 def test_a_bracket_whose_final_ties_twice_is_a_shared_victory() -> None:

@@ -15,7 +15,7 @@ from support.sentences import Sweep
 
 from companion.games.tamer.battle.battle import Battle
 from companion.games.tamer.battle.creature import Member
-from companion.games.tamer.battle.deck import Pool
+from companion.games.tamer.battle.pool import CreaturePool
 from companion.table.automatic import Automatic
 from companion.table.events import Event
 from companion.table.question import Question
@@ -90,7 +90,7 @@ class Mending(Chance):
 def test_everything_occurs() -> None:
     """Random play until every card, rule, ask and event, in each of its words, has occurred."""
     random, shipped = Random(20), shipped_pool()
-    pool = Pool([*shipped.cards, *ODD], shipped.decks)
+    pool = CreaturePool([*shipped.cards, *ODD], shipped.decks)
     rules = GAME.register().rules.values()
     sweep = Sweep((rule.id for rule in rules if rule.mode != "evening"), f"{GAME.package}.battle")
     unseen = {card.name for card in pool.cards}
@@ -101,7 +101,7 @@ def test_everything_occurs() -> None:
     assert (unseen, sweep.left()) == (set(), [])
 
 
-def one_battle(pool: Pool, random: Random, unseen: set[str]) -> list[dict[str, Any]]:
+def one_battle(pool: CreaturePool, random: Random, unseen: set[str]) -> list[dict[str, Any]]:
     """A battle of rows in which what was not seen yet comes first; sometimes against The Deck, sometimes mended."""
     new = [card for card in pool.cards if card.name in unseen]
     few = random.random() < 0.4  # odd ones alone meet in more ways than all do
@@ -111,7 +111,7 @@ def one_battle(pool: Pool, random: Random, unseen: set[str]) -> list[dict[str, A
     if random.random() < 0.3:
         rules.append(f"round={random.choice(['none', '1', '2', '3', 'tiebreak'])}")
         sides = [sides[0] if rules[-1] == "round=none" else team(random, ODD) if few else "none"]
-        pool = Pool(
+        pool = CreaturePool(
             pool.cards, {name: random.choice([ODD * 2, ODD[:3]]) if few else deck for name, deck in pool.decks.items()}
         )
     elif random.random() < 0.2:

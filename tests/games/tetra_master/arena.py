@@ -13,7 +13,7 @@ from companion.cards.in_play import sets_in_play
 from companion.games import find
 from companion.games.tetra_master.battle import Battle
 from companion.games.tetra_master.board import Board, Card, Monster, Player
-from companion.games.tetra_master.pool import Pool
+from companion.games.tetra_master.pool import MonsterPool
 from companion.games.tetra_master.setup import Setup
 from companion.games.tetra_master.view import TableView
 from companion.table import Settled, current
@@ -25,7 +25,7 @@ _INLINE = re.compile(r"(?P<name>\w+) (?P<attack>\d+)(?P<type>[PMF]) (?P<physical
 
 
 @cache
-def shipped_pool() -> Pool:
+def shipped_pool() -> MonsterPool:
     """The shipped monsters."""
     return GAME.load_cards(sets_in_play("tetra-master", ()))
 
@@ -47,7 +47,7 @@ class Mended(Exception):
 class Scripted:
     """A table whose answers are a list; `:fix …` among them mends by hand. All must be used up."""
 
-    def __init__(self, answers: list[str], pool: Pool | None = None) -> None:
+    def __init__(self, answers: list[str], pool: MonsterPool | None = None) -> None:
         self.answers = list(answers)
         self.events: list[Event] = []
         self.asked: list[tuple[str, str | None]] = []

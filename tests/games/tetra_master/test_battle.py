@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from games.tetra_master.arena import turn
 
-from companion.games.tetra_master.grid import CELLS
+from companion.games.tetra_master.board import CELLS
 
 BYSTANDER = {"d4": "blue Owl 3P 3/3 N"}
 

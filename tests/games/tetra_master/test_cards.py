@@ -9,10 +9,11 @@ from random import Random
 import pytest
 from support.shell import in_process
 
-from companion.cards import SourceError, read_set, shipped_sets
+from companion.cards import SourceError, read_set
+from companion.cards.places import shipped_sets
 from companion.games.tetra_master import GAME
+from companion.games.tetra_master.board import ARROWS
 from companion.games.tetra_master.cards import TetraRow, check
-from companion.games.tetra_master.grid import ARROWS
 
 PATHS = {path.stem: path for path in shipped_sets("tetra-master")}
 SETS = {name: read_set(path, TetraRow) for name, path in PATHS.items()}

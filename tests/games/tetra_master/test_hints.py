@@ -11,8 +11,7 @@ from games.tetra_master.arena import GAME, card, shipped_pool, turn
 from games.tetra_master.balance import battle as studied
 from support.shell import in_process, json_lines
 
-from companion.games.tetra_master.board import Board, Card, Monster, Player
-from companion.games.tetra_master.grid import ARROWS, CELLS
+from companion.games.tetra_master.board import ARROWS, CELLS, Board, Card, Monster, Player
 from companion.games.tetra_master.hints import Outlook, placement
 from companion.games.tetra_master.referee import battle
 from companion.table.automatic import Automatic

@@ -181,6 +181,7 @@ GARBAGE = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scenario", ["lets_fight", "math_is_hard", "hidden_hands", "tournament"])
 def test_garbage_before_every_answer_changes_nothing(scenario: str) -> None:
     path = SCENARIOS / "tetra-master" / f"{scenario}.txt"

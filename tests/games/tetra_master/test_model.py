@@ -14,7 +14,7 @@ import pytest
 
 from companion.games.tetra_master.battle import Battle
 from companion.games.tetra_master.board import Board, Card, Monster, Player
-from companion.games.tetra_master.pool import Pool
+from companion.games.tetra_master.pool import MonsterPool
 from companion.games.tetra_master.setup import Setup
 from companion.table import current
 
@@ -32,7 +32,7 @@ STEPS = {
 }
 CELLS = list(product(range(4), range(4)))
 RULES = {"hints": "off", "five-five": "nobody", "hands": "open"}
-EMPTY_POOL = Pool([], [])
+EMPTY_POOL = MonsterPool([], [])
 
 Cell = tuple[int, int]
 

@@ -12,7 +12,7 @@ from support.options import rules_by_chance
 from support.play import Begun, Chance
 from support.sentences import Sweep
 
-from companion.games.tetra_master.pool import Pool
+from companion.games.tetra_master.pool import MonsterPool
 from companion.games.tetra_master.view import TableView
 from companion.table.automatic import Automatic
 from companion.table.question import Question
@@ -149,8 +149,8 @@ def test_everything_occurs() -> None:
     """Random play until every card, rule, ask and event, in each of its words, has occurred."""
     random = Random(7)
     cards = [*shipped_pool().cards, *ODD]
-    everything, open_arena = Pool(cards, cards), Pool(cards, cards, blocked=0, empty=18)
-    small, crowded = Pool(cards[-24:], cards[-24:]), Pool(cards, cards, blocked=6, empty=10)
+    everything, open_arena = MonsterPool(cards, cards), MonsterPool(cards, cards, blocked=0, empty=18)
+    small, crowded = MonsterPool(cards[-24:], cards[-24:]), MonsterPool(cards, cards, blocked=6, empty=10)
     arrowless = [card(f"Stone{number} 1P 1/1") for number in range(20)]
     sweep = Sweep(GAME.register().rules, GAME.package)
     unseen = {each.name for each in cards}
@@ -161,7 +161,7 @@ def test_everything_occurs() -> None:
         rules = [*switched(mode, random), f"hints={'on' if random.random() < 0.05 else 'off'}"]
         pool = random.choice((everything, everything, small, crowded, open_arena))
         if number in (40, 44):  # every battle is a draw
-            pool, rules = Pool(arrowless, arrowless), [f"five-five={'nobody' if number == 40 else 'both'}"]
+            pool, rules = MonsterPool(arrowless, arrowless), [f"five-five={'nobody' if number == 40 else 'both'}"]
         front = Mending(random)
         assert Begun(["tetra-master", mode], rules, pool).by(front)
         lines = front.lines()

@@ -12,9 +12,8 @@ from support.play import Begun, Played, numbered
 from support.scenario import SCENARIOS
 
 from companion.games.tetra_master.battle import Battle
-from companion.games.tetra_master.board import Board, Monster, Player
-from companion.games.tetra_master.grid import CELLS
-from companion.games.tetra_master.pool import Pool
+from companion.games.tetra_master.board import CELLS, Board, Monster, Player
+from companion.games.tetra_master.pool import MonsterPool
 from companion.games.tetra_master.referee import champions
 from companion.games.tetra_master.setup import Setup
 from companion.games.tetra_master.view import filled, result_lines
@@ -183,7 +182,7 @@ def test_a_tournament_of_cards_without_arrows_ends():
     cards = [card(f"Stone{number} 1P 1/1") for number in range(20)]
     log: list[Any] = []
     rules = GAME.register().settle(())
-    result = GAME.referee(GAME.mode("tournament"))(Automatic(Pool(cards, cards), Random(1), log), rules)
+    result = GAME.referee(GAME.mode("tournament"))(Automatic(MonsterPool(cards, cards), Random(1), log), rules)
     assert (result["winners"], len(result["battles"])) == (["Ann", "Bo"], 50)
     assert log[-1].words().text == "After 50 battles the tournament ends all the same. It goes to: Ann, Bo."
     assert result_lines(result) == ["Ann and Bo share the tournament after 50 battles: Ann 0 to Bo 0."]

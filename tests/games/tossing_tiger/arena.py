@@ -10,7 +10,7 @@ from support.play import Played, typed
 
 from companion.cards.in_play import sets_in_play
 from companion.games import find
-from companion.games.tossing_tiger.war.pool import Pool
+from companion.games.tossing_tiger.war.pool import FighterPool
 from companion.wording import Part
 
 GAME = find("tossing-tiger")
@@ -18,9 +18,9 @@ ON = ("--rule", "more-animals=on")
 
 
 @cache
-def shipped_pool() -> Pool:
+def shipped_pool() -> FighterPool:
     """All shipped cards."""
-    pool: Pool = GAME.load_cards(sets_in_play("tossing-tiger", ()))
+    pool: FighterPool = GAME.load_cards(sets_in_play("tossing-tiger", ()))
     return pool
 
 

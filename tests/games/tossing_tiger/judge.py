@@ -9,7 +9,7 @@ from typing import Any
 from games.tossing_tiger.arena import shipped_pool
 from support.options import told_apart
 
-from companion.games.tossing_tiger.war.pool import Pool
+from companion.games.tossing_tiger.war.pool import FighterPool
 from companion.games.tossing_tiger.war.war import War
 from companion.table import Settled, current
 from companion.table.automatic import Automatic
@@ -100,7 +100,7 @@ def war_won(war: War, won: list[int]) -> list[str]:
 class Judged(Automatic):
     """A table at which every battle and war that is told is judged once more, and every hand counted."""
 
-    def __init__(self, random: Random, pool: Pool | None = None) -> None:
+    def __init__(self, random: Random, pool: FighterPool | None = None) -> None:
         super().__init__(pool or shipped_pool(), random, [])
         self.judged = 0
         self.piles: list[int] = []

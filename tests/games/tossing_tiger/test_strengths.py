@@ -19,6 +19,7 @@ def made(folder: Path, name: str, seed: int) -> Path:
     return path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["base", "more-animals", "dawndojo"])
 def test_a_seed_gives_the_same_bytes_and_check_is_content(tmp_path: Path, name: str) -> None:
     first = made(tmp_path, name, 1).read_bytes()

@@ -9,7 +9,7 @@ from typing import ClassVar
 from companion.cards import Index
 from companion.declaring import Declared
 from companion.games.challengers.match.card import Card, Copy
-from companion.games.challengers.match.pool import Pool
+from companion.games.challengers.match.pool import TeamPool
 from companion.table.card_questions import Cards, Draw, Hand, too_many
 from companion.table.question import NotAllowed
 from companion.table.questions import Arrange, Choose, Names, Number
@@ -22,14 +22,14 @@ PICKED = "AAABBBC"
 """The level that most plans offer, round by round."""
 
 
-class Two(Names, name="players", says="Who plays? Two names⟨, a comma between⟩; one may be Robot."):
+class Opponents(Names, name="players", says="Who plays? Two names⟨, a comma between⟩; one may be Robot."):
     """The first: two names; one of them may be Robot."""
 
 
 class OfPool(Declared):
     """A question for cards of the pool, in which they are found."""
 
-    pool: Pool
+    pool: TeamPool
     index: Index[Card] = field(init=False)
 
     def __post_init__(self) -> None:

@@ -117,7 +117,8 @@ class Card:
     `reveal` is resolved at once, `takes_flag` when its own reveal takes the flag, `loss` when it loses it. `attack` and
     `flag` are bonuses of its own, `bench` is what it grants a card, in an attack or (False) with the flag, `picked` is
     what it does in the Deck Phase in which it is picked. What `by_hand` says people carry out. In a match it may be
-    that it `changes_decks`, or `pays_fans`. Its `twin` is the card of the same name and another level.
+    that it `changes_decks`, or `pays_fans`; or it `pays_when_picked`. Its `twin` is the card of the same name and
+    another level.
     """
 
     name: str
@@ -138,6 +139,7 @@ class Card:
     picked: tuple[Callable[[PickEffects, "Card"], None], ...] = ()
     changes_decks: bool = False
     pays_fans: bool = False
+    pays_when_picked: bool = False
     by_hand: str = ""
     twin: "Card | None" = None
     words: frozenset[str] = field(init=False)
@@ -147,6 +149,11 @@ class Card:
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def called(self) -> str:
+        """Its name, and where it has a twin its level."""
+        return f"{self.name} {self.level}" if self.twin else self.name
 
     def is_told_apart(self, among: Collection["Card"]) -> bool:
         """[names] Whether an answer that means it tells it from its twin: a name alone means the one of a pile."""

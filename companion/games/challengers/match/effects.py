@@ -1,7 +1,5 @@
 """What the effects of cards do in a match (rulebook: Effects)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import partial
 
@@ -60,7 +58,7 @@ class Effects(CardEffects):
             self.nothing("count")
             return
         self.this.bonus += bonus
-        self.tell(e.bonus_kept("effects.kept", card=self.this, bonus=bonus))
+        self.tell(e.bonus_kept("effects.kept", player=self.side, card=self.this, bonus=bonus))
 
     def help_next(self, bonus: int) -> None:
         self.side.coming = bonus
@@ -77,7 +75,7 @@ class Effects(CardEffects):
         question = partial(asks.Exhaust, "effects.may", self.side.chooser, owner=owner.name, by=self.this)
         if chosen := self._chosen(owner, kind, question, 0, most):
             owner.exhaust += chosen
-            self.tell(e.exhausted("effects.exhaust", player=owner, cards=chosen))
+            self.tell(e.exhausted("effects.exhaust", player=owner, cards=chosen, by=self.this))
 
     def onto_deck(self, kind: CardKind, most: int, *, may: bool) -> None:
         question = partial(asks.OntoDeck, "effects.onto-deck", self.side.chooser, by=self.this)
@@ -85,7 +83,7 @@ class Effects(CardEffects):
             for copy in chosen:
                 copy.bonus = copy.helped = 0
             self.side.deck.put(chosen)
-            self.tell(e.put_back("effects.onto-deck", player=self.side, cards=chosen))
+            self.tell(e.put_back("effects.onto-deck", player=self.side, cards=chosen, by=self.this))
 
     def _chosen(
         self, owner: Side, kind: CardKind, question: Callable[..., asks.FromBench], lowest: int, most: int
@@ -169,7 +167,8 @@ class Effects(CardEffects):
         cards = [Unseen(level) for _ in range(many)]
         side.gained += cards
         side.deck.put(cards, under=under)
-        self.tell(e.gained_unseen("effects.gained", player=side, level=level, number=many, under=under))
+        told = e.gained_unseen("effects.gained", player=side, level=level, number=many, under=under, by=self.this)
+        self.tell(told)
 
     def gain_exhausted(self, level: str) -> None:
         side, piles = self.side, self.piles
@@ -181,7 +180,7 @@ class Effects(CardEffects):
         copy = Copy(card, piles.power(card), level_known=True)
         side.gained.append(card)
         side.exhaust.append(copy)
-        self.tell(e.gained_exhausted("effects.gained", player=side, card=copy))
+        self.tell(e.gained_exhausted("effects.gained", player=side, card=copy, by=self.this))
 
     def put_away(self, *, for_good: bool) -> None:
         side, this = self.side, self.this
@@ -193,7 +192,7 @@ class Effects(CardEffects):
             self.tell(e.removed("effects.removed", player=side, card=this))
         else:
             side.exhaust.append(this)
-            self.tell(e.exhausted("flag.straight-away", player=side, cards=[this]))
+            self.tell(e.exhausted("flag.straight-away", player=side, cards=[this], by=this))
 
     def turn_up(self, *, bottom: bool, bench: bool, opposing: bool) -> None:
         side = self._owner(opposing)
@@ -203,7 +202,7 @@ class Effects(CardEffects):
         what = f"{self.this}: turn up the {'bottom' if bottom else 'top'} card of {side.name}'s deck"
         copy = self.piles.turned(side, partial(asks.TurnedUp, "effects.turned-up", what=what), bottom=bottom)
         (side.roped if bench else side.exhaust).append(copy)
-        self.tell(e.turned_up("effects.turned-up", player=side, card=copy, bench=bench))
+        self.tell(e.turned_up("effects.turned-up", player=side, card=copy, bench=bench, by=self.this))
 
     # Looks at one's deck
 
@@ -232,7 +231,7 @@ class Effects(CardEffects):
         if many < 2:
             self.nothing("deck")
             return False
-        self.tell(e.looked(rule, player=self.side, what=what, number=many))
+        self.tell(e.looked(rule, player=self.side, what=what, number=many, by=self.this))
         if self.table.deals and deck.told:
             return True
         deck.mix(many, below=below)

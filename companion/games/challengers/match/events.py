@@ -104,7 +104,7 @@ def match_over(*, winner: Side, loser: Side, how: str, cards: int, seats: int) -
 
 
 @event
-def bonus_kept(*, card: Copy, bonus: int) -> Words:
+def bonus_kept(*, player: Side, card: Copy, bonus: int) -> Words:
     """An immediate bonus, which the card keeps."""
     return f"{card} has +{bonus}, and keeps it in flag possession."
 
@@ -122,28 +122,28 @@ def fans_taken(*, player: Side, card: Copy, fans: int) -> Words:
 
 
 @event
-def exhausted(*, player: Side, cards: list[Copy]) -> Words:
-    """Cards go to their owner's exhaust pile."""
+def exhausted(*, player: Side, cards: list[Copy], by: Copy) -> Words:
+    """Cards go to their owner's exhaust pile, `by` the card that says so."""
     return f"{player} exhausts {commas(cards)}.", f"Lay {commas(cards)} face up on {player}'s exhaust pile."
 
 
 @event
-def put_back(*, player: Side, cards: list[Copy]) -> Words:
-    """Cards of the bench go onto their owner's deck."""
+def put_back(*, player: Side, cards: list[Copy], by: Copy) -> Words:
+    """Cards of the bench go onto their owner's deck, `by` the card that says so."""
     return f"{player} puts {commas(cards)} back.", f"Lay {commas(cards)} face down on {player}'s deck."
 
 
 @event
-def gained_unseen(*, player: Side, level: str, number: int, under: bool) -> Words:
-    """Cards that nobody sees become part of a deck."""
+def gained_unseen(*, player: Side, level: str, number: int, under: bool, by: Copy) -> Words:
+    """Cards that nobody sees become part of a deck, `by` the card that says so."""
     cards, them = ("card", "it") if number == 1 else (f"{number} cards", "them")
     do = f"Take the top {cards} of the Level {level} pile and put {them}, unseen, {'under' if under else 'onto'}"
     return f"{player} gets {counted(number, 'card')} of Level {level}, unseen.", f"{do} {player}'s deck."
 
 
 @event
-def gained_exhausted(*, player: Side, card: Copy) -> Words:
-    """A card of a level's pile becomes part of a deck, on its exhaust pile."""
+def gained_exhausted(*, player: Side, card: Copy, by: Copy) -> Words:
+    """A card of a level's pile becomes part of a deck, on its exhaust pile, `by` the card that says so."""
     return f"{player} gets {card}.", f"Lay {card} face up on {player}'s exhaust pile."
 
 
@@ -155,16 +155,17 @@ def removed(*, player: Side, card: Copy) -> Words:
 
 
 @event
-def turned_up(*, player: Side, card: Copy, bench: bool) -> Words:
-    """A card of a deck is turned up, for its exhaust pile or its bench."""
+def turned_up(*, player: Side, card: Copy, bench: bool, by: Copy) -> Words:
+    """A card of a deck is turned up, for its exhaust pile or its bench, `by` the card that says so."""
     if bench:
         return f"{player}'s top card, {card}, goes to the bench with what is benched now."
     return f"{player} exhausts {card} of the deck.", f"Lay {card} face up on {player}'s exhaust pile."
 
 
 @event
-def looked(*, player: Side, what: str, number: int) -> Words:
-    """A player looks at cards of the deck and moves them: `order`, `one-under`, `on-top` or `under`."""
+def looked(*, player: Side, what: str, number: int, by: Copy) -> Words:
+    """A player looks at cards of the deck and moves them, `by` the card that says so: `order`, `one-under`, `on-top` or
+    `under`."""
     do = {
         "order": f"look at your top {number} and put them back in any order",
         "one-under": f"look at your top {number}, put one of them under your deck and the other back on top",

@@ -6,7 +6,7 @@ from companion.games.challengers.match.card import Act, Copy
 from companion.games.challengers.match.effects import Effects
 from companion.games.challengers.match.events import Parts
 from companion.games.challengers.match.piles import Piles
-from companion.games.challengers.match.pool import Pool
+from companion.games.challengers.match.pool import TeamPool
 from companion.games.challengers.match.side import SEATS, Side
 from companion.table import Data, Table
 
@@ -20,7 +20,9 @@ class Match:
     Robot's opponent chooses for it.
     """
 
-    def __init__(self, table: Table, rules: dict[str, str], sides: tuple[Side, Side], round_: int, pool: Pool) -> None:
+    def __init__(
+        self, table: Table, rules: dict[str, str], sides: tuple[Side, Side], round_: int, pool: TeamPool
+    ) -> None:
         self.table = table
         self.tell = table.tell
         self.rules = rules

@@ -8,7 +8,7 @@ from itertools import permutations
 from companion.games.challengers.match import asks
 from companion.games.challengers.match import events as e
 from companion.games.challengers.match.card import Card, Copy, Unseen, any_of
-from companion.games.challengers.match.pool import Pool
+from companion.games.challengers.match.pool import TeamPool
 from companion.games.challengers.match.side import Side
 from companion.table import Table
 
@@ -23,7 +23,7 @@ class Piles:
     `many` cards were revealed.
     """
 
-    def __init__(self, table: Table, pool: Pool, sides: Sequence[Side], round_: int) -> None:
+    def __init__(self, table: Table, pool: TeamPool, sides: Sequence[Side], round_: int) -> None:
         self.table = table
         self.pool = pool
         self.sides = sides

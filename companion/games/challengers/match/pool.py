@@ -12,8 +12,8 @@ from companion.games.challengers.language import wording as w
 from companion.games.challengers.language.reading import read
 from companion.games.challengers.match.card import Card
 from companion.games.challengers.plans import Plan, Trophy
-from companion.table import pool
 from companion.table.card_questions import find_card
+from companion.table.pool import Pool
 from companion.table.question import WhichOne
 from companion.wording import WordingError
 from companion.words import fold
@@ -21,7 +21,7 @@ from companion.words import fold
 CHAMPION = "Champion"
 
 
-class Pool(pool.Pool[Card]):
+class TeamPool(Pool[Card]):
     """All cards in play, and the `plans` and `trophies` of a tournament.
 
     `starter` is one player's first deck and `robot` the Robot's, each with every copy.
@@ -36,6 +36,7 @@ class Pool(pool.Pool[Card]):
         self.starter = [card for card in first if card.icon != "Robot"]
         self.robot = [card for card in first if card.icon == "Robot"]
         self.plans, self.trophies = plans, trophies
+        self._without: dict[frozenset[str], TeamPool] = {}
 
     def find(self, text: str, among: Iterable[Card] = ()) -> Card:
         """The card that a typed text means, first among those that it can be. Raises an AnswerError.
@@ -69,12 +70,14 @@ class Pool(pool.Pool[Card]):
         """The icons of the additional sets: of the level cards that are not of the City."""
         return list(dict.fromkeys(card.icon for card in self.cards if card.level in "ABC" and card.icon != "City"))
 
-    def without(self, icons: Iterable[str]) -> Pool:
+    def without(self, icons: Iterable[str]) -> TeamPool:
         """The pool without some sets, which stay in the box; their cards are known by name."""
-        cards = [card for card in self.cards if card.icon not in icons]
-        left = Pool(cards, [*self.starter, *self.robot], self.plans, self.trophies)
-        left.index = self.index
-        return left
+        gone = frozenset(icons)
+        if gone not in self._without:
+            cards = [card for card in self.cards if card.icon not in gone]
+            self._without[gone] = left = TeamPool(cards, [*self.starter, *self.robot], self.plans, self.trophies)
+            left.index = self.index
+        return self._without[gone]
 
     def of_level(self, level: str) -> list[Card]:
         """The cards of a level's pile, each once."""
@@ -86,7 +89,7 @@ class Pool(pool.Pool[Card]):
         return [each for card in cards for each in [card] * (card.copies - used.get(card, 0))]
 
 
-def load(sets: list[CardSet[CardRow]]) -> Pool:
+def load(sets: list[CardSet[CardRow]]) -> TeamPool:
     """The pool of some card sets, the plans and the trophies among them; of a deck in series there are as many."""
     rows = [(row, len(each.info.series) or 1) for each in sets for row in each.cards]
     there = {prepare(row, row.copies * series): row.copies for row, series in rows if isinstance(row, TeamRow)}
@@ -95,7 +98,7 @@ def load(sets: list[CardSet[CardRow]]) -> Pool:
     for card in there:
         card.twin = next((each for each in there if each.name == card.name and each is not card), None)
     first = [card for card, copies in there.items() if card.level == "S" for _ in range(copies)]
-    return Pool(there, first, plans, trophies)
+    return TeamPool(there, first, plans, trophies)
 
 
 def prepare(row: TeamRow, copies: int) -> Card:
@@ -131,4 +134,5 @@ def prepare(row: TeamRow, copies: int) -> Card:
             card.bench = tuple(each.gives for each in effects if isinstance(each, do.Grant))
         case w.Keyword.PICKED:
             card.picked = tuple(each.when_picked for each in effects)
+            card.pays_when_picked = any(isinstance(each, do.TakeFans) for each in effects)
     return card

@@ -8,7 +8,7 @@ from companion.games.challengers.match import events as e
 from companion.games.challengers.match.asks import ROBOT
 from companion.games.challengers.match.card import Card, Copy
 from companion.games.challengers.match.match import Match
-from companion.games.challengers.match.pool import Pool
+from companion.games.challengers.match.pool import TeamPool
 from companion.games.challengers.match.side import Deck, Side
 from companion.games.challengers.match.view import MatchView
 from companion.table import Data, Table
@@ -20,8 +20,8 @@ REPLACED = {"Alpha": (2, 1), "Beta": (3, 1), "Good Bot": (4, 1), "C.H.A.M.P.": (
 
 def match(table: Table, rules: dict[str, str]) -> Data:
     """Referees one match: [players], both decks, the toss, and then the match. Gives the result's data."""
-    names = [as_called(name, ROBOT) for name in table.ask(asks.Two("players", None))]
-    pool: Pool = table.cards
+    names = [as_called(name, ROBOT) for name in table.ask(asks.Opponents("players", None))]
+    pool: TeamPool = table.cards
     round_ = 0 if rules["round"] == "none" else int(rules["round"])
     if not round_ and ROBOT in names and any(card.power_is_round for card in pool.robot):
         round_ = table.ask(asks.Round("match.round", None))
@@ -54,7 +54,7 @@ def toss(table: Table, names: Sequence[str]) -> str:
 
 def robots_deck(table: Table, rules: dict[str, str]) -> list[Card]:
     """[robot.level] The Robot's deck; R cards come once, at set-up, [robot.solo] or SOLO cards among them."""
-    pool: Pool = table.cards
+    pool: TeamPool = table.cards
     level, solo = int(rules["robot"]), rules["solo-cards"] == "on"
     left = [card for card in pool.cards if card.level in ("R", *(["SOLO"] if solo else [])) for _ in range(card.copies)]
     deck: list[Card] = []

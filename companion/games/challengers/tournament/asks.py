@@ -1,5 +1,6 @@
 """What a tournament asks beside its matches: plans, Deck Phases, fans and lots."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from random import Random
 
@@ -20,7 +21,7 @@ REDRAW = Card("redraw", "", "", "", 0, "", 1)
 """Stands among the picks where the cards still drawn were discarded and drawn anew."""
 
 
-class People(Names, name="players", lowest=1, highest=8):
+class OneToEight(Names, name="players", lowest=1, highest=8):
     """The first: 1 to 8 names, and whether the Robot plays as it is asked to."""
 
     rules: dict[str, str]
@@ -112,12 +113,10 @@ class Picks(Leveled, name="picks", secret=True, lowest=0, default=NONE):
 
     goes_on = True
     besides = 1
+    uncounted = True
 
     level: str
     redraws: bool = True
-
-    def copies(self) -> dict[str, int]:
-        return {}  # how many are left would tell what others hold in secret
 
     def says(self) -> str:
         most = f"up to {self.highest} cards" if self.highest > 1 else "a card"
@@ -167,9 +166,17 @@ class Picks(Leveled, name="picks", secret=True, lowest=0, default=NONE):
     def pick(self, random: Random) -> list[Card]:
         cards = list(self.cards.elements())
         picks = random.sample(cards, min(len(cards), random.choice([0, *[self.highest] * 5])))
-        if self.redraws and random.random() < 0.4:
-            picks.insert(random.randrange(min(len(picks) + 1, self.highest)), REDRAW)
-        return picks
+        return self._redrawn(random, picks) if self.redraws and random.random() < 0.4 else picks
+
+    def pick_with(self, random: Random, held: Counter[str]) -> list[Card]:
+        picks = super().pick_with(random, held)
+        named = [card for card in picks if card is not REDRAW][: self.highest]
+        return self._redrawn(random, named) if REDRAW in picks else named
+
+    def _redrawn(self, random: Random, picks: list[Card]) -> list[Card]:
+        """Picks with a redraw before one of them, or behind all where more could be picked."""
+        at = random.randrange(min(len(picks) + 1, self.highest))
+        return [*picks[:at], REDRAW, *picks[at:]]
 
 
 class MorePicks(Picks, name="more-picks", redraws=False):

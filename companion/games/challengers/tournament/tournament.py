@@ -24,7 +24,7 @@ SETS = 5
 
 def tournament(table: Table, rules: dict[str, str]) -> Data:
     """Referees the whole tournament. Gives the winner, the standings and every match."""
-    names = table.ask(asks.People("players", None, rules=rules))
+    names = table.ask(asks.OneToEight("players", None, rules=rules))
     tourney = Tourney(table, rules, _plans(table, rules, names))
     table.view = TourneyView(tourney)
     set_up(tourney)

@@ -6,7 +6,7 @@ from functools import partial
 
 from companion.games.challengers.match.asks import ROBOT
 from companion.games.challengers.match.card import Card
-from companion.games.challengers.match.pool import Pool
+from companion.games.challengers.match.pool import TeamPool
 from companion.games.challengers.plans import PARKS, ROUNDS, Plan, Seat
 from companion.games.challengers.tournament import events as ev
 from companion.games.challengers.tournament.player import Player
@@ -36,7 +36,7 @@ class Tourney(Rounds):
         people = [name for name in plans if name != ROBOT]
         super().__init__(table, rules, Tournament(people, bye=ROBOT, bye_plays=True, planned=ROUNDS))
         self.players = {name: Player(name, plan) for name, plan in plans.items()}
-        self.pool: Pool = table.cards
+        self.pool: TeamPool = table.cards
         self.recorded = False
         self.trays = self.before = Trays(())
         self.happened: dict[Key, Callable[[Trays], None]] = {}

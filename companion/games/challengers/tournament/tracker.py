@@ -4,7 +4,7 @@ from typing import NotRequired
 
 from companion.games import TrackerData
 from companion.games.challengers.match.asks import ROBOT
-from companion.games.challengers.match.pool import Pool
+from companion.games.challengers.match.pool import TeamPool
 from companion.games.challengers.plans import ROUNDS
 from companion.pairing import Tournament
 from companion.pairing.sheet import Meeting, standings_data
@@ -27,7 +27,7 @@ class TournamentSheet(TrackerData):
     after: NotRequired[int]
 
 
-def named(pool: Pool, players: list[str]) -> TournamentSheet:
+def named(pool: TeamPool, players: list[str]) -> TournamentSheet:
     """The sheet's data where only names are known: everybody's plan in the order of the names, the Robot's the first.
 
     Gives `players`, `heads` (what is picked in each round), and `seats`: each with `plan`, `sign`, `player`, its

@@ -18,7 +18,7 @@ DRAFTED_AT_MOST = 15
 _KEPT = re.compile(r"(?P<name>.*\S)\s*\(\s*(?P<damage>[0-9]{1,3})\s*(?:damage)?\s*\)\s*", re.IGNORECASE)
 
 
-class Two(Names, name="players", says="Who plays? Two names⟨, a comma between⟩; one may be The Deck."):
+class Tamers(Names, name="players", says="Who plays? Two names⟨, a comma between⟩; one may be The Deck."):
     """The first: two names, of which `The Deck` may be one; in an evening 4 to 8."""
 
 

@@ -4,7 +4,10 @@ import re
 from dataclasses import fields
 from itertools import pairwise
 
+from companion.cards import CardSet
+from companion.cards.places import chosen_sets
 from companion.games.tamer.battle.creature import Ability, Card
+from companion.games.tamer.battle.pool import CreaturePool
 from companion.games.tamer.cards import CreatureRow
 from companion.games.tamer.language import wording as w
 from companion.games.tamer.language.reach import reach_of
@@ -13,6 +16,14 @@ from companion.wording import WordingError
 
 _PRINTED = {field.name for field in fields(Card)}
 _KEYWORD = re.compile(r"\b(battle start|slay|batter up):\s*", re.IGNORECASE)
+
+
+def load(sets: list[CardSet[CreatureRow]]) -> CreaturePool:
+    """The pool of some card sets; what is not shipped is somebody's own."""
+    cards = [prepare(row) for each in sets for row in each.cards]
+    own = {each.info.name: each.path not in chosen_sets("tamer", ()) for each in sets}
+    decks = {name: [card for card in cards if card.set == name for _ in range(card.copies)] for name in own}
+    return CreaturePool(cards, decks, own=[name for name in own if own[name]])
 
 
 def prepare(row: CreatureRow) -> Card:

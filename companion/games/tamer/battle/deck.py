@@ -1,28 +1,17 @@
 """The Deck: the opponent of whoever is left over when the number of players is odd (rulebook: Odd Number Rules)."""
 
-from collections.abc import Collection, Iterable
 from functools import partial
 
 from companion.errors import CompanionError
 from companion.games.tamer.battle import asks
 from companion.games.tamer.battle import events as e
 from companion.games.tamer.battle.creature import Card
-from companion.table import Table, pool
+from companion.games.tamer.battle.pool import CreaturePool
+from companion.table import Table
 from companion.table.piles import Pile
 from companion.words import told_apart
 
 Recipe = list[tuple[str, int]]
-
-
-class Pool(pool.Pool[Card]):
-    """All cards in play. `decks` holds each set's cards, every copy of them, in the source's order.
-
-    A name that a shipped card shares with one of a set of one's `own` means the latter.
-    """
-
-    def __init__(self, cards: Iterable[Card], decks: dict[str, list[Card]], own: Collection[str] = ()) -> None:
-        super().__init__(cards, behind=lambda card: card.set not in own)
-        self.decks = decks
 
 
 def recipe(round_name: str, filler: str) -> Recipe:
@@ -37,7 +26,7 @@ def deck_name(deck: str) -> str:
 
 
 def team_of_the_deck(
-    table: Table, rules: dict[str, str], pool: Pool, chooser: str | None, held: list[Card]
+    table: Table, rules: dict[str, str], pool: CreaturePool, chooser: str | None, held: list[Card]
 ) -> list[Card]:
     """The Deck's team: flipped until the recipe is full, then shuffled [deck.order]; front first.
 
@@ -54,7 +43,7 @@ def team_of_the_deck(
     return [team[place] for place in order]
 
 
-def flip(table: Table, steps: Recipe, pool: Pool, chooser: str | None, held: list[Card]) -> list[Card]:
+def flip(table: Table, steps: Recipe, pool: CreaturePool, chooser: str | None, held: list[Card]) -> list[Card]:
     """[deck.recipe] The cards flipped, in order. [deck.points] The last one stays, whatever it costs."""
     team: list[Card] = []
     total = 0

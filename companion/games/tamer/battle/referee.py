@@ -6,7 +6,8 @@ from companion.games.tamer.battle import asks
 from companion.games.tamer.battle import events as e
 from companion.games.tamer.battle.battle import Battle
 from companion.games.tamer.battle.creature import THE_DECK, Member
-from companion.games.tamer.battle.deck import Pool, team_of_the_deck
+from companion.games.tamer.battle.deck import team_of_the_deck
+from companion.games.tamer.battle.pool import CreaturePool
 from companion.games.tamer.battle.view import BattleView
 from companion.table import Data, Table
 from companion.words import as_called
@@ -16,9 +17,9 @@ LIMITS = {"none": None, "1": 5, "2": 10, "3": 15, "tiebreak": 15}
 
 def battle(table: Table, rules: dict[str, str]) -> Data:
     """Referees one battle: [players], then both teams, then the fight. Gives winners, rounds and who stands."""
-    players = [as_called(name, THE_DECK) for name in table.ask(asks.Two("players", None))]
+    players = [as_called(name, THE_DECK) for name in table.ask(asks.Tamers("players", None))]
     limit = LIMITS[rules["round"]]
-    pool: Pool = table.cards
+    pool: CreaturePool = table.cards
     teams: list[tuple[str, str, list[Member]]] = []
     for player, opponent in zip(players, reversed(players), strict=True):
         if player == THE_DECK:

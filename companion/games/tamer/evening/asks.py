@@ -18,7 +18,7 @@ PICKS = 5
 SHARE, BREAK = "share the victory", "play tiebreakers"
 
 
-class People(Names, name="players", lowest=4, highest=8):
+class FourToEight(Names, name="players", lowest=4, highest=8):
     """The first: 4 to 8 names; `across` is whether who sits across meets first."""
 
     across: bool = True
@@ -49,9 +49,7 @@ class Picks(Hand[Card], name="picks", secret=True, lowest=PICKS, highest=PICKS):
 
     round: int
     says = "{who}, your {highest} picks of round {round}? ⟨Nobody else looks. Names on one line, a comma between.⟩"
-
-    def copies(self) -> dict[str, int]:
-        return {}  # how many are left would tell what others hold in secret
+    uncounted = True
 
     def why_not(self, card: Card, cards: list[Card]) -> NotAllowed:
         many, left = cards.count(card), list(self.cards).count(card)

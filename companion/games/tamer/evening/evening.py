@@ -22,7 +22,7 @@ def evening(table: Table, rules: dict[str, str]) -> Data:
 
     Gives the champions, the standings and every match.
     """
-    night = Night(table, rules, table.ask(asks.People("players", None, across=rules["first-round"] == "across")))
+    night = Night(table, rules, table.ask(asks.FourToEight("players", None, across=rules["first-round"] == "across")))
     table.view = PairedView(night)
     seats = night.event.seats
     table.tell(ev.seated("players", players=list(seats), odd=len(seats) % 2 == 1))

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from companion.games.tamer.battle.creature import THE_DECK, Card, Member
-from companion.games.tamer.battle.deck import Pool
+from companion.games.tamer.battle.pool import CreaturePool
 from companion.games.tamer.evening import events as ev
 from companion.pairing import Match, Tournament
 from companion.rounds.paired import PairedRounds
@@ -51,7 +51,7 @@ class Night(PairedRounds):
 
     def __init__(self, table: Table, rules: dict[str, str], players: list[str]) -> None:
         super().__init__(table, rules, Tournament(list(players), bye=THE_DECK, bye_plays=True, planned=ROUNDS))
-        self.pool: Pool = table.cards
+        self.pool: CreaturePool = table.cards
         self.hands = {player: Owned() for player in players}
         self.recorded = False
         self.built: set[str] = set()

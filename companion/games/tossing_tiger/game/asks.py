@@ -7,7 +7,7 @@ from companion.table.questions import Choose, Names, Number
 REFEREE, COUNT = "referee it", "count cards"
 
 
-class People(Names, name="players", highest=6):
+class TwoToSix(Names, name="players", highest=6):
     """The first: 2 to 6 names, in the order in which they sit."""
 
     says = "Who plays? {lowest} to {highest} names in the order in which you sit⟨, a comma between⟩."
@@ -21,7 +21,7 @@ class Attack(Choose[str], name="attack", says="{who}, whom do you attack?"):
     """Whom the player whose turn it is attacks."""
 
 
-class Refereed(Choose[str], name="refereed", asks_for="fact", candidates=(REFEREE, COUNT), default=REFEREE):
+class HowWaged(Choose[str], name="refereed", asks_for="fact", candidates=(REFEREE, COUNT), default=REFEREE):
     """Simulwars: one of the wars is refereed, or its cards are counted when it is over."""
 
     attacker: str

@@ -9,7 +9,7 @@ from companion.games.tossing_tiger.game.standing import Standing
 from companion.games.tossing_tiger.game.view import GameView
 from companion.games.tossing_tiger.war.hands import seated
 from companion.games.tossing_tiger.war.pieces import Player, Side
-from companion.games.tossing_tiger.war.pool import Pool
+from companion.games.tossing_tiger.war.pool import FighterPool
 from companion.games.tossing_tiger.war.view import WarView
 from companion.games.tossing_tiger.war.waging import wage
 from companion.games.tossing_tiger.war.war import War
@@ -26,7 +26,7 @@ class Game:
         self.table = table
         self.rules = rules
         self.names = names
-        self.pool: Pool = table.cards.with_sets(rules)
+        self.pool: FighterPool = table.cards.with_sets(rules)
         self.standing = Standing({name: Player(name, DEALT) for name in names}, len(self.pool) - DEALT * len(names))
         table.view = GameView(self.standing)
 
@@ -95,7 +95,7 @@ class Game:
     def wage_or_count(self, attacker: str, defender: str) -> War:
         """[simulwars.counted] A war of several is refereed, or only the cards of both are counted after it."""
         war = self.war({attacker: [attacker], defender: [defender]})
-        question = asks.Refereed("simulwars.counted", None, attacker=attacker, defender=defender)
+        question = asks.HowWaged("simulwars.counted", None, attacker=attacker, defender=defender)
         if self.rules["hands"] == "told" or self.table.ask(question) == asks.REFEREE:
             return self.wage(war)
         players = [player for side in war.sides for player in side.players]

@@ -17,7 +17,7 @@ FEW = 2
 
 def game(table: Table, rules: dict[str, str]) -> Data:
     """Referees the whole game. Gives the winners, the hands or teams' cards, and every war."""
-    names = table.ask(asks.People("players", None))
+    names = table.ask(asks.TwoToSix("players", None))
     played = Together if rules["fight-together"] == "on" else Game
     return played(table, rules, names).play()
 

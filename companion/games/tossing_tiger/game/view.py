@@ -1,13 +1,16 @@
-"""The whole game as people see it: hands, and the war that is fought."""
+"""The whole game as people see it: hands, and the war that is fought; its result in words, its tally, what was won."""
 
 from collections.abc import Callable
 from functools import partial
 
+from companion.games import TrackerData
 from companion.games.tossing_tiger.game.standing import Standing
 from companion.games.tossing_tiger.war.view import WarView, mended_hand
 from companion.table import Data, View
+from companion.table.contests import Contest, as_a_whole
 from companion.table.described import Around
 from companion.table.events import Event
+from companion.table.journal import Played
 from companion.table.places import Figure, Laid, Place, Side
 
 WARS_SHOWN = 8
@@ -84,3 +87,34 @@ class HandsView(View):
         figures = [Figure(player.hand, partial(mended_hand, player, 1, "at least one card")) for player in free]
         hands = [Place("hand", count=figure.value, figures={"hand": figure}) for figure in figures]
         return Laid("", [Side(player.name, [hand]) for player, hand in zip(free, hands, strict=True)])
+
+
+class GameTally(TrackerData):
+    """The tally of a game, with its wars."""
+
+    wars: list[dict[str, str]]
+
+
+def game_lines(result: Data) -> list[str]:
+    """The result in words: who won, with how much."""
+    values = ", ".join(f"{name} {value}" for name, value in result["values"].items())
+    return [f"{' and '.join(result['winners'])} won after {len(result['wars'])} wars: {values}."]
+
+
+def filled(result: Data | None, events: list[Data], state: Data) -> GameTally:
+    """The tally's data from a journal: its result (None: not over), and what lies there now.
+
+    Gives `players`, the `wars` (each with `attacker`, `defender`, battles `won`, `hands` after it) and the `champion`.
+    """
+    wars = []
+    for war in state.get("told", ()):
+        won = " : ".join(str(len(battles)) for battles in war["won"].values())
+        hands = ", ".join(f"{name} {hand}" for name, hand in war["hands"].items())
+        wars.append({"attacker": war["attacker"], "defender": war["defender"], "won": won, "hands": hands})
+    return {"players": list(state.get("hands", ())), "wars": wars, "champion": result["winners"] if result else []}
+
+
+def contests(played: Played) -> list[Contest]:
+    """A game that is over, and its wars."""
+    wars = (played.result or {})["wars"]
+    return [as_a_whole(played, {}), *(Contest(war["players"], war["winners"], {}) for war in wars)]

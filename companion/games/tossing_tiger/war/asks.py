@@ -13,7 +13,7 @@ from companion.words import counted, fold
 ACT, SKIP = "act", "look instead"
 
 
-class Two(Names, name="players", says="Who wages war? Two names⟨, a comma between⟩: the attacker first."):
+class Foes(Names, name="players", says="Who wages war? Two names⟨, a comma between⟩: the attacker first."):
     """The first: who attacks and who defends."""
 
 
@@ -33,8 +33,7 @@ class HandSize(Number, name="hand-size", asks_for="fact", default="6", lowest=2,
 class HandTold(Hand[Card], name="hand", asks_for="fact", secret=True):
     """Hands are told: the cards of a player's hand."""
 
-    def copies(self) -> dict[str, int]:
-        return {}  # how many are left would tell what others hold in secret
+    uncounted = True
 
     def says(self) -> str:
         many = f"the {self.lowest} cards" if self.lowest == self.highest else "the cards"

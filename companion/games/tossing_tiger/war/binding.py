@@ -1,8 +1,15 @@
 """Cards bound to what they do."""
 
+from companion.cards import CardSet
 from companion.games.tossing_tiger.cards import FighterRow
 from companion.games.tossing_tiger.language.reading import read
 from companion.games.tossing_tiger.war.pieces import Card
+from companion.games.tossing_tiger.war.pool import FighterPool
+
+
+def load(sets: list[CardSet[FighterRow]]) -> FighterPool:
+    """The pool of some card sets."""
+    return FighterPool(prepare(row) for each in sets for row in each.cards)
 
 
 def prepare(row: FighterRow) -> Card:

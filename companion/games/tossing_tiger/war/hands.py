@@ -8,7 +8,7 @@ from companion.games.tossing_tiger.war import asks
 from companion.games.tossing_tiger.war import dawn_events as d
 from companion.games.tossing_tiger.war import events as e
 from companion.games.tossing_tiger.war.pieces import Card, Die, Player, Shown, Side
-from companion.games.tossing_tiger.war.pool import Pool
+from companion.games.tossing_tiger.war.pool import FighterPool
 from companion.table import Table
 from companion.table.question import Question
 
@@ -23,7 +23,7 @@ class Hands:
     that wage no war here. `moved` says whether any card has changed hands.
     """
 
-    def __init__(self, table: Table, pool: Pool, sides: tuple[Side, Side], deck: int) -> None:
+    def __init__(self, table: Table, pool: FighterPool, sides: tuple[Side, Side], deck: int) -> None:
         self.table = table
         self.pool = pool
         self.sides = sides
@@ -170,7 +170,7 @@ class Hands:
         die.remove(card)
 
 
-def seated(table: Table, rules: dict[str, str], pool: Pool, players: Sequence[Player]) -> None:
+def seated(table: Table, rules: dict[str, str], pool: FighterPool, players: Sequence[Player]) -> None:
     """[hands] How many cards each has, where that is not known; [hands.told] or which, told one after the other."""
     if rules["hands"] == "counted":
         for player in players:

@@ -1,14 +1,12 @@
 """Waging a war: dice are laid, battle by battle rolled and their actions carried out, and the war is judged at its end
 (rulebook: Gameplay)."""
 
-from __future__ import annotations
-
 from companion.games.tossing_tiger.war import asks
 from companion.games.tossing_tiger.war import dawn_events as d
 from companion.games.tossing_tiger.war import events as e
 from companion.games.tossing_tiger.war.hands import seated
 from companion.games.tossing_tiger.war.pieces import ROOSTER, Card, Die, Player, Side
-from companion.games.tossing_tiger.war.pool import Pool
+from companion.games.tossing_tiger.war.pool import FighterPool
 from companion.games.tossing_tiger.war.spoils import spoils
 from companion.games.tossing_tiger.war.view import WarView
 from companion.games.tossing_tiger.war.war import War
@@ -17,8 +15,8 @@ from companion.table import Data, Settled, Table
 
 def war_of_two(table: Table, rules: dict[str, str]) -> Data:
     """Referees one war: [players] two of them, their hands' sizes, and then the war. Gives the result's data."""
-    pool: Pool = table.cards.with_sets(rules)
-    players = one, two = [Player(name) for name in table.ask(asks.Two("players", None))]
+    pool: FighterPool = table.cards.with_sets(rules)
+    players = one, two = [Player(name) for name in table.ask(asks.Foes("players", None))]
     seated(table, rules, pool, players)
     sides = (Side(one.name, [one]), Side(two.name, [two]))
     war = War(table, rules, sides, pool, max(0, len(pool) - one.hand - two.hand))

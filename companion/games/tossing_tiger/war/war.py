@@ -10,7 +10,7 @@ from companion.games.tossing_tiger.war import events as e
 from companion.games.tossing_tiger.war.hands import Hands
 from companion.games.tossing_tiger.war.judging import Judging
 from companion.games.tossing_tiger.war.pieces import ANIMAL, ROOSTER, Card, Dawn, Die, Shown, Side, divided
-from companion.games.tossing_tiger.war.pool import Pool
+from companion.games.tossing_tiger.war.pool import FighterPool
 from companion.table import Table
 from companion.table.questions import OneOrNone
 
@@ -28,7 +28,9 @@ class War:
     or both are the `winners` of the war.
     """
 
-    def __init__(self, table: Table, rules: dict[str, str], sides: tuple[Side, Side], pool: Pool, deck: int) -> None:
+    def __init__(
+        self, table: Table, rules: dict[str, str], sides: tuple[Side, Side], pool: FighterPool, deck: int
+    ) -> None:
         self.table = table
         self.ask = table.ask
         self.tell = table.tell

@@ -1,0 +1,17 @@
+"""The cards in play: to look up by what people type, and by decks."""
+
+from collections.abc import Collection, Iterable
+
+from companion.games.tamer.battle.creature import Card
+from companion.table.pool import Pool
+
+
+class CreaturePool(Pool[Card]):
+    """All cards in play. `decks` holds each set's cards, every copy of them, in the source's order.
+
+    A name that a shipped card shares with one of a set of one's `own` means the latter.
+    """
+
+    def __init__(self, cards: Iterable[Card], decks: dict[str, list[Card]], own: Collection[str] = ()) -> None:
+        super().__init__(cards, behind=lambda card: card.set not in own)
+        self.decks = decks
