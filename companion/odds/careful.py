@@ -43,30 +43,25 @@ class Careful:
         return question.taken(self._best(run, there, str(question.who))) if there else self._chance.plainly(question)
 
     def _best(self, run: PlayingOn, there: Sequence[str], who: str) -> str:
-        """Of some answers, or nothing done in between, what wins a player most; any where it can't be told what others
-        may hold."""
+        """Of some answers, or nothing done in between, what wins a player most."""
         worlds = self._worlds(self._position.after(run.entries, run.path), who) if len(there) > 1 else []
         worth = dict.fromkeys(there, 0.0)
-        while worlds and len(worth) > 1:
+        while len(worth) > 1:
             for turn in range(max(1, self._runs // len(worth))):
                 seed = self._chance.choices.getrandbits(48)
                 for text in worth:
                     worth[text] += _worth(worlds[turn % len(worlds)], text, who, seed)
             better = sorted(worth, key=lambda text: -worth[text])[: len(worth) // 2]
             worth = {text: worth[text] for text in better}
-        return next(iter(worth)) if worlds else self._chance.choices.choice(list(there))
+        return next(iter(worth))
 
     def _worlds(self, here: Position, who: str) -> list[Position]:
-        """What the game may be like, as far as a player knows; nothing where none is found."""
+        """What the game may be like, as far as a player knows; as it is where nothing else is found."""
         seen, worlds = as_seen_by(here, frozenset([who])), list[Position]()
-        if not seen.hidden:
-            return [here]
-        for _ in range(WORLDS):
-            with suppress(Unfit):
+        with suppress(Unfit):
+            while seen.hidden and len(worlds) < WORLDS:
                 worlds.append(redrawn(seen, lambda _: self._chance.choices.getrandbits(48)))
-            if not worlds:
-                break
-        return worlds
+        return worlds or [here]
 
 
 class _Plainly:
