@@ -188,7 +188,8 @@ def speed(mode: Mode) -> str:
         here = _later(mode, seed, part / 10)
         try:
             question = asked_at(as_seen_by(here, frozenset()))
-            there = candidates(question, Random(1), RANKED) if question and question.asks_for == "choice" else []
+            open_choice = question and question.asks_for == "choice" and not question.secret
+            there = candidates(question, Random(1), RANKED) if question and open_choice else []
             if len(there) == RANKED:
                 cells.append(ranking(here, there))
                 break

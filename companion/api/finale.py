@@ -1,5 +1,7 @@
 """What is said of a game when it is over: who has won, with which cards, and the night in figures."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path

@@ -4,6 +4,8 @@ A value is a text, a number or a yes and no. Texts are compared without case; a 
 and nothing counts as 0 in sums.
 """
 
+from __future__ import annotations
+
 import math
 import operator
 import re

@@ -16,7 +16,7 @@ from companion.odds.position import Position, winners_of
 
 G = TypeVar("G", bound=PlayingOn)
 CHUNK = 25
-STAGES = (25, 100, 400, 900, 1_300, 1_600, 1_900, 2_200, 2_500)
+STAGES = (25, 100, 400, 900, 1_300, 1_600, 1_900, 2_200, 2_400)
 SURE_WITHIN = 0.02
 
 

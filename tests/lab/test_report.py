@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from lab.made_games import Made
-from page.browsers import browser, needs_browser
+from page.browsers import needs_browser
 from pypdf import PdfReader
 
 from companion.lab.findings.study import Study, studied
@@ -94,23 +94,24 @@ def test_a_few_games_have_a_report_that_finds_little(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @needs_browser()
-def test_it_fits_a_phone_sorts_its_tables_and_has_no_faults_for_a_screen_reader(report: tuple[Report, Path]) -> None:
+def test_it_fits_a_phone_sorts_its_tables_and_has_no_faults_for_a_screen_reader(
+    running: Any, report: tuple[Report, Path]
+) -> None:
     from axe_playwright_python.sync_playwright import Axe
 
-    with browser() as running:
-        for scheme, width in (("light", 1200), ("dark", 390)):
-            seen: Any = running.new_context(color_scheme=scheme, viewport={"width": width, "height": 800}).new_page()
-            asked: list[str] = []
-            seen.on("request", lambda request, asked=asked: asked.append(request.url))
-            seen.goto(report[0].files[0].as_uri())
-            assert asked == [report[0].files[0].as_uri()]
-            assert seen.evaluate("document.documentElement.scrollWidth") == width
-            faults = Axe().run(seen).response["violations"]
-            assert [(each["id"], each["nodes"][0]["html"][:80]) for each in faults] == []
-            head = seen.locator("#cards th", has_text="Adjusted")
-            head.locator("button").click()
-            assert head.get_attribute("aria-sort") == "descending"
-            column = seen.locator("#cards tbody tr td:nth-child(5)").evaluate_all(
-                "all => all.map(c => Number(c.dataset.key))"
-            )
-            assert column == sorted(column, reverse=True)
+    for scheme, width in (("light", 1200), ("dark", 390)):
+        seen: Any = running.new_context(color_scheme=scheme, viewport={"width": width, "height": 800}).new_page()
+        asked: list[str] = []
+        seen.on("request", lambda request, asked=asked: asked.append(request.url))
+        seen.goto(report[0].files[0].as_uri())
+        assert asked == [report[0].files[0].as_uri()]
+        assert seen.evaluate("document.documentElement.scrollWidth") == width
+        faults = Axe().run(seen).response["violations"]
+        assert [(each["id"], each["nodes"][0]["html"][:80]) for each in faults] == []
+        head = seen.locator("#cards th", has_text="Adjusted")
+        head.locator("button").click()
+        assert head.get_attribute("aria-sort") == "descending"
+        column = seen.locator("#cards tbody tr td:nth-child(5)").evaluate_all(
+            "all => all.map(c => Number(c.dataset.key))"
+        )
+        assert column == sorted(column, reverse=True)

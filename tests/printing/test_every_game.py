@@ -103,7 +103,7 @@ def test_pages_cards_and_backs_are_exact_on_every_paper_and_stock(game: str, eve
                 assert sides == pytest.approx(sorted((cut.width, cut.height)), abs=EXACT), where
         assert_behind(size, cards_on(file, 0), cards_on(file, 1), flip)
         seen += 1
-    assert seen >= 4
+    assert seen > 1
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,5 +1,7 @@
 """Abilities: how they are assigned, used and lost, and how champions rise (rulebook: Abilities, Champions)."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 
 from companion.games.cardpg import asks

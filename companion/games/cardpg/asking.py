@@ -1,6 +1,8 @@
 """What is asked at the desk: choices, rolls that anybody may answer, and cards of the decks (rulebook: Combinations,
 Start, Turn). Anybody may play a combo at any of these."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from functools import partial
 from typing import Any, TypeVar

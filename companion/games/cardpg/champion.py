@@ -84,8 +84,9 @@ class Hand:
             return self._kind(combo.size, numbers)
         if combo.family == FLUSH:
             return self._flush(combo.size, suits)
-        fitting = [run for run in runs(combo.size) if any(number in run for number in numbers)]
-        return any(self._run(run, suit) for suit in ([""] if combo.needs_roll else suits) for run in fitting)
+        its_suits, shown = [""] if combo.needs_roll else suits, frozenset(numbers)
+        fitting = (run for run in runs(combo.size) if not shown.isdisjoint(run))
+        return any(self._run(run, suit) for run in fitting for suit in its_suits)
 
     @property
     def _unseen(self) -> Sequence[Card]:

@@ -1,5 +1,7 @@
 """Combos that are played, what answers them, and what they do (rulebook: Combinations)."""
 
+from __future__ import annotations
+
 from companion.games.cardpg import asks
 from companion.games.cardpg import events as e
 from companion.games.cardpg.abilities import Abilities

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from companion.games.cardpg.card import SUITS, Card
 
@@ -86,14 +87,16 @@ def kind_numbers(cards: Sequence[Card], *, twins: bool = True) -> set[int]:
 def straight_numbers(cards: Sequence[Card]) -> set[int]:
     """The numbers of all straights that these cards can be: consecutive, from 2 to 10, jokers in the gaps."""
     naturals = [card.number for card in cards if card.number is not None]
-    if len(set(naturals)) < len(naturals):
+    shown = set(naturals)
+    if len(shown) < len(naturals) or (shown and max(shown) - min(shown) >= len(cards)):
         return set()
-    return {number for run in runs(len(cards)) if set(naturals) <= set(run) for number in run}
+    return {number for run in runs(len(cards)) if shown.issubset(run) for number in run}
 
 
-def runs(size: int) -> list[range]:
+@cache
+def runs(size: int) -> tuple[range, ...]:
     """The consecutive numbers that so many cards can be."""
-    return [range(low, low + size) for low in ANY[: len(ANY) - size + 1]]
+    return tuple(range(low, low + size) for low in ANY[: len(ANY) - size + 1])
 
 
 def suit_of(cards: Sequence[Card]) -> str:

@@ -1,5 +1,7 @@
 """Duels with players and with monsters (rulebook: Dueling)."""
 
+from __future__ import annotations
+
 from companion.games.cardpg import asks
 from companion.games.cardpg import events as e
 from companion.games.cardpg.abilities import Abilities

@@ -1,6 +1,8 @@
 """The whole game (rulebook: Start, Turn): the deal, and turns of seven steps until a duel is forced that nobody can
 take; or a single duel."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import product

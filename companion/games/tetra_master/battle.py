@@ -1,5 +1,7 @@
 """A battle of Tetra Master, in the order of the manual: a turn, its fights, their Combo Chains, unresisted captures."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from functools import partial
 from typing import Any, TypeVar

@@ -1,5 +1,7 @@
 """What the effects of cards do in a match (rulebook: Effects)."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 from functools import partial
 

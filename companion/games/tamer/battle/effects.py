@@ -1,5 +1,7 @@
 """What the effects of cards do in a battle (rulebook: Card Effects)."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 
 from companion.games.tamer.battle import asks

@@ -1,6 +1,8 @@
 """Waging a war: dice are laid, battle by battle rolled and their actions carried out, and the war is judged at its end
 (rulebook: Gameplay)."""
 
+from __future__ import annotations
+
 from companion.games.tossing_tiger.war import asks
 from companion.games.tossing_tiger.war import dawn_events as d
 from companion.games.tossing_tiger.war import events as e
