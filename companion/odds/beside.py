@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from queue import Empty, Queue
 from threading import Thread
 from typing import Any, Self
 
@@ -23,8 +24,9 @@ from companion.table.journal import Header, StrandPath
 from companion.table.replay import Replay
 
 STAGES = (25, 100, 400)
-LATER = 10
-"""How much the referee comes before it (nice)."""
+STILL = 0.2  # seconds that a game stands still before it is worked out: the screens are shown what came first
+LATER = 19
+"""How much the referee comes before it (nice), where it can't be left what is idle."""
 
 Shares = dict[str, float]
 """How likely each is to win; empty where nothing can be told."""
@@ -42,33 +44,46 @@ class Beside:
         self._ours, theirs = context.Pipe()
         context.Process(target=work, args=(theirs,), daemon=True).start()  # it ends with this process
         theirs.close()
-        Thread(target=self._hears, daemon=True).start()
+        self._latest = Queue[Position]()
+        for each in (self._hears, self._sends):
+            Thread(target=each, daemon=True).start()
 
     def looks(self, game: Replay) -> None:
         """The game stands elsewhere now."""
         if game.entries:
-            with suppress(OSError):  # who works it out is gone
-                self._ours.send(Position.of(self._header, game))
+            self._latest.put(Position.of(self._header, game))
+
+    def _sends(self) -> None:
+        with suppress(OSError):  # who works it out is gone
+            while True:
+                position = self._latest.get()
+                self._ours.send(None)
+                with suppress(Empty):
+                    while True:
+                        position = self._latest.get(timeout=STILL)
+                self._ours.send(position)
 
     def _hears(self) -> None:
         with suppress(EOFError, OSError):
             while True:
-                self._tells(self._ours.recv())
+                foreseen = self._ours.recv()
+                if self._latest.empty():
+                    self._tells(foreseen)
 
 
 def work(pipe: Connection) -> None:
-    """Works out what is sent, the latest alone, and sends how likely each is to win, by and by surer."""
+    """Works out what is sent, until something is sent again, and sends how likely each is to win, by and by surer."""
     with suppress(AttributeError, OSError):
         os.nice(LATER)
+        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
     with suppress(EOFError, OSError, KeyboardInterrupt):
         while True:
             position = pipe.recv()
-            while pipe.poll():
-                position = pipe.recv()
-            for shares in _by_and_by(position):
-                pipe.send(shares)
+            for foreseen in _by_and_by(position) if position else ():
                 if pipe.poll():
                     break
+                if foreseen is not None:
+                    pipe.send(foreseen)
 
 
 @dataclass(eq=False)
@@ -92,7 +107,8 @@ class _Watched(PlayingOn):
             self.ended.setdefault(self.path, (met, self.closest.winners(data)))
 
 
-def _by_and_by(position: Position) -> Iterator[Foreseen]:
+def _by_and_by(position: Position) -> Iterator[Foreseen | None]:
+    """After each run what is foreseen, or None between the stages."""
     whole, matches = Tally(), defaultdict[StrandPath, Tally](Tally)
     names: dict[StrandPath, list[str]] = {}
     try:
@@ -105,7 +121,9 @@ def _by_and_by(position: Position) -> Iterator[Foreseen]:
                     matches[path].add(winners)
             elif not whole.games:
                 raise Unfit("nothing fits what all have seen")
-            if run + 1 in STAGES:
+            if run + 1 not in STAGES:
+                yield None
+            else:
                 foreseen = {path: _shares(names[path], tally) for path, tally in matches.items()}
                 yield foreseen | {(): _shares([*known.players, *sorted(set(whole.wins) - set(known.players))], whole)}
     except CompanionError:

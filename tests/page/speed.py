@@ -13,6 +13,7 @@ from support.page import Phone, Table, until
 
 SCREENS = 12
 SETTLED = 0.05  # seconds after which all that came of an answer is there
+PAUSES = 10  # so many times as long at most: some answers come while it is worked out who wins, some behind it
 
 
 class Clock:
@@ -69,7 +70,7 @@ def _of_one(table: Table) -> list[float]:
         ask = until(open_, table)[0]
         if phone.shown.get("over"):
             break
-        sleep(SETTLED)
+        sleep(SETTLED * (1 + len(took) % PAUSES))
         began = perf_counter()
         text = ask["options"][len(took) * 7 % len(ask["options"])]
         assert phone.send("/answer", id=ask["id"], text=text).json()["taken"]
