@@ -45,12 +45,14 @@ class Beside:
         context.Process(target=work, args=(theirs,), daemon=True).start()  # it ends with this process
         theirs.close()
         self._latest = Queue[Position]()
+        self._stands = True  # still, so that what is heard is of the latest position
         for each in (self._hears, self._sends):
             Thread(target=each, daemon=True).start()
 
     def looks(self, game: Replay) -> None:
         """The game stands elsewhere now."""
         if game.entries:
+            self._stands = False
             self._latest.put(Position.of(self._header, game))
 
     def _sends(self) -> None:
@@ -61,13 +63,14 @@ class Beside:
                 with suppress(Empty):
                     while True:
                         position = self._latest.get(timeout=STILL)
+                self._stands = self._latest.empty()
                 self._ours.send(position)
 
     def _hears(self) -> None:
         with suppress(EOFError, OSError):
             while True:
                 foreseen = self._ours.recv()
-                if self._latest.empty():
+                if self._stands:
                     self._tells(foreseen)
 
 
