@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 from page.browsers import browser
+from support.automatic import Automatic
 from support.options import cited, for_people, lies_once, twice
 
-from companion.table.automatic import Automatic
 from companion.table.events import Event
 from companion.table.jsonlines import JsonLines
 from companion.table.question import Question

@@ -25,8 +25,8 @@ from companion.words import fold
 if TYPE_CHECKING:
     from companion.pairing import Tournament
     from companion.table.events import Data
-    from companion.table.foresight import Foresight
     from companion.table.question import Question
+    from companion.table.words_to_referee import Foresight
 
 Answers = Iterable[str] | Callable[["Question[Any]"], str | None]
 """The lines that are typed, one after the other, or as one text; or what gives a line to each question, None to leave

@@ -13,7 +13,6 @@ from companion.lists import have_numbers
 from companion.table import Data, Settled, T
 from companion.table.card_questions import NoCard
 from companion.table.events import Event
-from companion.table.foresight import Foresight
 from companion.table.front import Front, Said, Screens, Seats
 from companion.table.gathering import DROP, Gathering
 from companion.table.journal import Entry, StrandPath
@@ -26,7 +25,7 @@ from companion.table.replay import Suspended as Suspended
 from companion.table.silent import NOW, Silent
 from companion.table.strands import Switched, names_of, strand_called
 from companion.table.undo import HIDDEN
-from companion.table.words_to_referee import LookUp, WordsToReferee, is_for_a_question
+from companion.table.words_to_referee import Foresight, LookUp, WordsToReferee, is_for_a_question
 from companion.words import capitalised, counted, fold, nearest
 
 LONGEST_LINE = 10_000

@@ -6,13 +6,13 @@ from random import Random
 from typing import Any
 
 import pytest
+from support.automatic import Automatic
 from support.options import lies_once, rules_by_chance, told_apart
 
 from companion.cards.in_play import sets_in_play
 from companion.errors import CompanionError
 from companion.games import Game, Mode, every
 from companion.table import Settled, current
-from companion.table.automatic import Automatic
 
 EVERY_MODE = [(game, mode) for game in every() for mode in game.modes]
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana")

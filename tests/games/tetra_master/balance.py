@@ -19,10 +19,10 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from games.tetra_master.arena import GAME, shipped_pool
+from support.automatic import Automatic
 
 from companion.games.tetra_master.hints import placement
 from companion.table import Settled, current
-from companion.table.automatic import Automatic
 
 RULES = GAME.register().settle(())
 

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 from games.tetra_master.arena import GAME, card, shipped_pool
+from support.automatic import Automatic
 from support.options import rules_by_chance
 from support.play import Begun, Chance
 from support.sentences import Sweep
 
 from companion.games.tetra_master.pool import MonsterPool
 from companion.games.tetra_master.view import TableView
-from companion.table.automatic import Automatic
 from companion.table.question import Question
 
 pytestmark = pytest.mark.slow

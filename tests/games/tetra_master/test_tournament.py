@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from games.tetra_master.arena import GAME, card, shipped_pool
+from support.automatic import Automatic
 from support.play import Begun, Played, numbered
 from support.scenario import SCENARIOS
 
@@ -17,7 +18,6 @@ from companion.games.tetra_master.pool import MonsterPool
 from companion.games.tetra_master.referee import champions
 from companion.games.tetra_master.setup import Setup
 from companion.games.tetra_master.view import filled, result_lines
-from companion.table.automatic import Automatic
 
 TYPED = (SCENARIOS / "tetra-master" / "tournament.txt").read_text(encoding="utf-8")
 

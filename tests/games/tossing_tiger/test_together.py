@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from games.tossing_tiger.arena import GAME, shipped_pool
+from support.automatic import Automatic
 from support.play import Played, typed
 
 from companion.errors import UsageError
@@ -14,7 +15,6 @@ from companion.games.tossing_tiger.war.pieces import Player, Side
 from companion.games.tossing_tiger.war.waging import says_number
 from companion.games.tossing_tiger.war.war import War
 from companion.table import Settled, current
-from companion.table.automatic import Automatic
 
 
 def together(*lines: str, options: str = "") -> Played:
