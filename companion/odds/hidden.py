@@ -70,7 +70,7 @@ class Watching:
         self.run = _Watched.from_(position, self, all_of_it=True)
         self.run.watcher = self
         with suppress(Enough):
-            self.run.play()
+            self.run.run()
 
     def answers(self, run: PlayingOn, question: Question[Any]) -> Any:
         self.last = asked_as(question, self.seats)
@@ -222,7 +222,7 @@ def redrawn(position: Position, luck: Callable[[int], int]) -> Position:
         run.told = seen.told
         who = None
         try:
-            run.play()
+            run.run()
         except Differs as differs:
             who = str(differs)
         except CompanionError:

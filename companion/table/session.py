@@ -103,10 +103,6 @@ class Session(Replay):
         """The cards in play."""
         return self.loading.get()
 
-    def run(self) -> dict[str, Any]:
-        """Plays to the end and gives the result's data. Raises Suspended when the answers end before the game does."""
-        return self.play()
-
     def over(self, result: Data) -> None:
         """Keeps and tells the result; whoever typed something may take the last answer back."""
         self._hides()
