@@ -14,6 +14,7 @@ from support.shell import in_process
 
 from companion.cards import SourceError
 from companion.formulas import FormulaError
+from companion.printing.drawing.corners import corners
 from companion.printing.drawing.vector import Clip, Cutout, Faded, Item, Photo, Shape, Transformed, Words
 from companion.printing.faces.face import Painters
 from companion.printing.faces.reading import files_behind, read_face
@@ -274,30 +275,21 @@ def test_how_a_card_s_own_picture_fits_its_window(fit: str | None, size: tuple[f
     assert clip.fill == (None if fit == "contain" else (255, 255, 255))
 
 
-def test_a_picture_and_a_card_s_art_may_be_mirrored() -> None:
-    """The left half of what is shown becomes the right one: of a picture, and of what the program draws."""
-    Image.new("RGB", (40, 40), "white").save("half.png")
-    half = Image.open("half.png")
-    half.paste((200, 0, 0), (0, 0, 20, 40))
-    half.save("half.png")
-    for element in ('kind = "picture"\nfile = "half.png"\n', 'kind = "art"\n'):
-        plain, _ = drawn(element)
-        mirrored, faults = drawn(element + "mirror = true\n")
-        assert (faults, mirrored == plain) == ([], False)
-        (clip,) = mirrored
-        assert isinstance(clip, Clip)
-        (inner,) = clip.items
-        assert isinstance(inner, Transformed)
-        assert inner.mirror == (True, False)
-    face = FACE.replace("[front.it]", '[front.it]\nkind = "picture"\nfile = "half.png"\nmirror = true')
+@pytest.mark.parametrize(("mirror", "red"), [("false", 0), ("true", 1), ('"down"', 2), ('"both"', 3)])
+def test_any_element_may_be_mirrored(mirror: str, red: int) -> None:
+    """The upper left quarter of a picture comes to lie elsewhere; words come to lie the other way round."""
+    whole = Image.new("RGB", (40, 40), "white")
+    whole.paste((200, 0, 0), (0, 0, 20, 20))
     Path("deck").mkdir()
-    Path("half.png").rename("deck/half.png")
+    whole.save("deck/quarter.png")
+    face = FACE.replace("[front.it]", f'[front.it]\nkind = "picture"\nfile = "quarter.png"\nmirror = {mirror}')
     Path("deck/face.toml").write_text(face, encoding="utf-8")
     Path("deck/cards.csv").write_text("name\nA\n", encoding="utf-8")
     assert in_process(["print", "cards", "./deck", "--png", "--any-dpi", "--bleed", "0", "--out", "made"])[0] == 0
-    image = Image.open(next(Path("made").glob("*front*.png"))).convert("RGB")
+    image = Image.open(next(Path("made").glob("*front*.png"))).convert("L")
     dots = image.width / 50
-    left, right = (image.getpixel((round(x * dots), round(12.5 * dots))) for x in (5.2, 7.8))
-    assert left == (255, 255, 255)
-    assert isinstance(right, tuple)
-    assert right[0] > 190 and right[1] < 10
+    seen = [image.getpixel((round(x * dots), round(y * dots))) for y in (11.2, 13.8) for x in (5.2, 7.8)]
+    assert [value == 255 for value in seen] == [quarter != red for quarter in range(4)]
+    plain, mirrored = (list(corners(drawn(WORD + f"mirror = {each}\n")[0])) for each in ("false", mirror))
+    across, down = red in (1, 3), red in (2, 3)
+    assert mirrored == [(1300 - x if across else x, 2500 - y if down else y) for x, y in plain]
