@@ -229,12 +229,48 @@ def test_half_of_black_is_grey() -> None:
     assert seen[0.5] > seen[1.0] + 200  # 5 x 5 mm are some 380 dots
 
 
-def test_nothing_on_a_pdfx_1a_shows_through() -> None:
+def greys(element: str, *, down: bool, ground: str = "#ff8000") -> list[int]:
+    """How bright the element that fills a card is along it, over a ground."""
+    whole = "x = 0.0\ny = 0.0\nw = 50.0\nh = 70.0\n"
+    below = f'[front.a]\nkind = "panel"\nfill = "{ground}"\n' + whole
+    assert printed(f'kind = "panel"\n{below}[front.b]\n{element}{whole}', "--png", "--any-dpi", "--bleed", "0")[0] == 0
+    image = Image.open(next(Path("own.pdf").glob("*front*.png"))).convert("RGB")
+    wide, high = image.size
+    places = [(wide // 2, high * n // 10) if down else (wide * n // 10, high // 2) for n in range(1, 10)]
+    return [pixel[0] for place in places if isinstance(pixel := image.getpixel(place), tuple)]
+
+
+@pytest.mark.parametrize(
+    ("fill", "run", "bounds"),
+    [
+        ('["#000000", "clear"]', '"down"', [25, 230]),
+        ('["clear", "#000000"]', '"across"', [230, 25]),
+        ('["#000000", "clear", "#000000"]', "0.0", [51, 255, 51]),
+        ('["#ff8000", "clear"]', '"down"', [255, 255]),
+    ],
+)
+def test_a_fill_may_fade_to_clear(fill: str, run: str, bounds: list[int]) -> None:
+    seen = greys(f'kind = "panel"\nfill = {fill}\nrun = {run}\n', down=run == '"down"')
+    shown = [seen[0], seen[-1]] if len(bounds) == 2 else [seen[0], seen[4], seen[-1]]
+    assert shown == pytest.approx(bounds, abs=6)
+
+
+def test_a_clear_fill_is_none() -> None:
+    assert greys('kind = "panel"\nfill = "clear"\n', down=True) == [255] * 9
+
+
+@pytest.mark.parametrize(
+    ("through", "key"),
+    [
+        (PANEL + "opacity = 0.5\n", "opacity"),
+        (PANEL.replace('"ink"', '["ink", "clear"]'), "a fill that fades to clear"),
+    ],
+)
+def test_nothing_on_a_pdfx_1a_shows_through(through: str, key: str) -> None:
     Path("press.icc").write_bytes(press_profile())
-    through = PANEL + "opacity = 0.5\n"
     code, error = printed(through, "--pdfx", "1a", "--profile", "press.icc")
     assert code == 1
-    assert "nothing on a PDF/X-1a can be seen through; print a PDF/X-4, or leave opacity out" in error
+    assert f"nothing on a PDF/X-1a can be seen through; print a PDF/X-4, or leave {key} out" in error
     assert printed(through, "--pdfx", "4", "--profile", "press.icc")[0] == 0
 
 

@@ -207,18 +207,24 @@ class CardSide:
         path = shapes.outline(panel.shape, *box, panel.radius * UNITS)
         stroke = self.colour(panel.stroke) if panel.stroke else None
         width = panel.line * UNITS if stroke else 0.0
-        tints, run = [self.colour(name) for name in panel.fill], getattr(panel, "run", "down")
-        if len(tints) > 2 or (len(tints) == 2 and run != "down"):
-            yield _stamp(f"run {path} {tints} {run}", box, lambda: shapes.blended(path, *box, tints, run))
-            if stroke:
-                yield Shape(path, stroke=stroke, width=width)
-        elif len(tints) == 2:
-            top, bottom = tints
-            yield _stamp(f"run {path} {top} {bottom}", box, lambda: shapes.stripes(path, *box, top, bottom))
-            if stroke:
-                yield Shape(path, stroke=stroke, width=width)
-        else:
+        clear = kinds.CLEAR if kinds.CLEAR not in self.values else ""
+        tints = [None if name == clear else self.colour(name) for name in panel.fill]
+        if len(tints) < 2:
             yield Shape(path, tints[0] if tints else None, stroke, width)
+            return
+        yield self._run(path, box, tints, getattr(panel, "run", "down"))
+        if stroke:
+            yield Shape(path, stroke=stroke, width=width)
+
+    def _run(self, path: str, box: UnitBox, tints: Sequence[Colour | None], run: str | float) -> Item:
+        """The path filled with colours that run into each other."""
+        shown = [tint for tint in tints if tint]
+        if len(shown) < len(tints):
+            return _stamp(f"fade {path} {tints} {run}", box, lambda: shapes.fading(path, *box, tints, run))
+        if len(shown) == 2 and run == "down":
+            top, bottom = shown
+            return _stamp(f"run {path} {top} {bottom}", box, lambda: shapes.stripes(path, *box, top, bottom))
+        return _stamp(f"run {path} {shown} {run}", box, lambda: shapes.blended(path, *box, shown, run))
 
     def _badge(self, badge: kinds.Badge, box: UnitBox) -> Iterator[Item]:
         yield from self._panel(badge, box)

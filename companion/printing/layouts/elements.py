@@ -40,6 +40,8 @@ BLEED = 5.0
 Turn = Literal[0, 90, 180, 270]
 Outline = Literal["box", "round", "ellipse", "plate", "hexagon", "ribbon"]
 OUTLINES: tuple[str, ...] = get_args(Outline)
+CLEAR = "clear"
+"""What a fill may name in place of a colour: nothing is painted there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +195,7 @@ class _Outlined(_Element):
 
 class Panel(_Outlined):
     """A shape: a box with square or round corners, an ellipse, a plate, a hexagon or a ribbon. Several colours run into
-    each other down, across, out from the middle, or so many degrees clockwise from across."""
+    each other down, across, out from the middle, or so many degrees clockwise from across; `clear` is none at all."""
 
     _later: ClassVar[frozenset[str]] = _Element._later | {"run"}
     kind: Literal["panel"]
@@ -465,5 +467,5 @@ def texts_of(model: BaseModel) -> Iterator[tuple[str, str, str]]:
             value = getattr(model, key)
             texts = value.values() if isinstance(value, dict) else value
             for text in texts if not isinstance(texts, str) else (texts,):
-                if text:
+                if text and (key, text) != ("fill", CLEAR):
                     yield key, role.what, text
