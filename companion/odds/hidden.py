@@ -1,7 +1,6 @@
 """What is hidden from who asks is drawn anew, so that all that was seen still holds; no odds tell a secret so."""
 
-from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from random import Random
@@ -12,9 +11,12 @@ from companion.odds.playing_on import Enough, Heard, Listening, PlayingOn
 from companion.odds.position import Position, Seen
 from companion.table.card_questions import Cards, Draw
 from companion.table.events import Event
-from companion.table.journal import Entry
-from companion.table.question import AnswerError, Question
+from companion.table.journal import Entry, StrandPath
+from companion.table.question import Question
+from companion.table.since import Shown, Since, Told
 
+ALONE = "only"
+"""Why a card is told that nobody was asked for: it could only be this."""
 TRIES = 150
 """So often is what is hidden drawn anew for a run, or that of it that did not fit."""
 STUCK = 15
@@ -36,7 +38,7 @@ def asked_as(question: Question[Any], seats: frozenset[str]) -> tuple[Any, ...]:
     """What is seen of an open question: all of it, or of somebody else's secret that it is asked."""
     if question.secret and question.who not in seats:
         return question.name, question.who
-    return question.name, question.who, question.text(), tuple(question.options() or ())
+    return question.name, question.who, question.text(), tuple(sorted(question.options() or ()))
 
 
 def watched(position: Position) -> "Watching":
@@ -52,21 +54,20 @@ def as_seen_by(position: Position, seats: frozenset[str]) -> Position:
     if not hidden:
         return position
     entries = [replace(each, answer="") if at in hidden else each for at, each in enumerate(position.entries)]
-    shown = tuple(each for each in [*at_table.shown, *at_table.seen_now] if each[0] not in hidden)
-    seen = Seen(tuple(map(words, at_table.run.log)), at_table.last, shown, seats)
+    seen = Seen(tuple(map(words, at_table.run.log)), at_table.last, at_table.since(hidden), seats)
     return replace(position, entries=tuple(entries), hidden=frozenset(hidden), seen=seen)
 
 
 class Watching:
-    """A position played to where it is asked: the questions behind each answer, and how much had been told by then."""
+    """A position played to where it is asked: the questions behind each answer, and what had been told by then."""
 
     def __init__(self, position: Position, seats: frozenset[str]) -> None:
         self.asked: dict[int, Question[Any]] = {}
         self.told: dict[int, int] = {}
-        self.shown: list[tuple[int, str, str]] = []
         self.last: tuple[Any, ...] = ()
-        self.seen_now: list[tuple[int, str, str]] = []  # the cards of a deck of which one is drawn next
         self.seats = seats
+        self._named: list[Shown] = []
+        self._left: tuple[str, frozenset[str]] | None = None
         self.run = _Watched.from_(position, self, all_of_it=True)
         self.run.watcher = self
         with suppress(Enough):
@@ -74,8 +75,9 @@ class Watching:
 
     def answers(self, run: PlayingOn, question: Question[Any]) -> Any:
         self.last = asked_as(question, self.seats)
-        if isinstance(question, Draw) and question.own and question.who:
-            self.seen_now = [(run.place, question.who, name.partition(" (")[0]) for name in question.options()]
+        if isinstance(question, Draw) and question.own and question.who and not question.secret:
+            self._left = question.who, frozenset(map(question.called, question.cards))
+            self._named += [Shown(run.place, question.who, each, run.path) for each in sorted(self._left[1])]
         raise Enough
 
     def answered(self, question: Question[Any], answer: Any) -> None:
@@ -83,7 +85,22 @@ class Watching:
         place = self.run.place
         self.asked[place], self.told[place] = question, len(self.run.log)
         if question.who:
-            self.shown += [(place, question.who, name) for name in cards_named(question, answer)]
+            look = self.run.path if isinstance(question, Draw) else (place,)
+            self._named += [Shown(place, question.who, name, look) for name in cards_named(question, answer)]
+
+    def since(self, hidden: Collection[int]) -> Since:
+        """What all that was seen says of the answers that are hidden."""
+        asked = self.asked.values()
+        says = {name for place in hidden for name in self.asked[place].known_by}
+        alone = {each.alone for each in asked if isinstance(each, Draw)} - {""}
+        shown, told = [each for each in self._named if each.place not in hidden], list[Told]()
+        for place, look, event in self.run.placed:
+            data = event.data() if event.name in says | alone else {}
+            if event.name in says:
+                told.append(Told(place, event.name, data))
+            if event.name in alone and data["why"] == ALONE:
+                shown.append(Shown(place, data["player"], data["card"], look))
+        return Since(tuple(sorted(shown, key=lambda each: each.place)), tuple(told), self._left)
 
     def behind(self, place: int) -> list[Heard]:
         """What was told behind an answer, before the next one."""
@@ -110,9 +127,17 @@ def _of(question: Question[Any]) -> tuple[str, str | None]:
 
 
 class _Watched(Listening):
-    """A run of which each answer is looked at."""
+    """A run of which each answer is looked at, and where each event was told."""
 
     watcher: Watching | None = None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.placed: list[tuple[int, StrandPath, Event]] = []
+
+    def tell(self, event: Event) -> None:
+        super().tell(event)
+        self.placed.append((self.place - 1, self.path, event))
 
     def _journaled(self, question: Question[Any]) -> Any:
         answer = super()._journaled(question)
@@ -124,18 +149,17 @@ class _Watched(Listening):
 def cards_named(question: Question[Any], answer: Any) -> list[str]:
     """The cards that an answer names, without what is said of each behind it."""
     if isinstance(question, Draw) and question.own and not question.is_between(question.write(answer)):
-        return [question.label(answer)]
-    if not isinstance(question, Cards) or not isinstance(answer, list):
+        return [question.called(answer)]
+    if not (isinstance(question, Cards) and question.own and isinstance(answer, list)):
         return []
     return [question.label(card).partition(" (")[0] for card in answer]
 
 
 class _Anew:
-    """Draws what is hidden: of cards those that were shown later, and others by chance; what is `kept` as it was drawn
-    before."""
+    """Draws what is hidden, as its question says with what was seen since; what is `kept` as it was drawn before."""
 
-    def __init__(self, seen: Seen, seed: int, kept: dict[int, str]) -> None:
-        self.seen = seen
+    def __init__(self, position: Position, seed: int, kept: dict[int, str]) -> None:
+        self.seen, self.sinces = position.seen or Seen(), position.sinces
         self.kept = kept
         self.drawn: dict[int, str] = {}
         self.last: tuple[Any, ...] = ()
@@ -145,24 +169,9 @@ class _Anew:
         if place in self.kept:
             self.drawn[place] = self.kept[place]
             return question.heard(self.kept[place])
-        by_answer: dict[int, Counter[str]] = {}
-        for at, who, card in self.seen.shown:
-            if at > place and who == question.who:
-                by_answer.setdefault(at, Counter())[card] += 1
-        held: Counter[str] = Counter()
-        for each in by_answer.values():
-            held |= each
-        answer = self._made_of(question, held)
+        answer = question.pick_anew(self.random, self.sinces[place])
         self.drawn[place] = question.write(answer)
         return answer
-
-    def _made_of(self, question: Question[Any], held: Counter[str]) -> Any:
-        """What somebody may have answered who held these later: anything, nothing but these, or these and others."""
-        how = self.random.choice(("anything", "only", "with", "with")) if held else "anything"
-        if how == "only":
-            with suppress(AnswerError):
-                return question.heard(", ".join(held.elements()))
-        return question.pick(self.random) if how == "anything" else question.pick_with(self.random, held)
 
     def answers(self, run: PlayingOn, question: Question[Any]) -> Any:
         self.last = asked_as(question, self.seen.seats)
@@ -217,7 +226,7 @@ def redrawn(position: Position, luck: Callable[[int], int]) -> Position:
     Raises Unfit where none is found."""
     seen, entries, search = position.seen or Seen(), position.entries, None
     for turn in range(1, TRIES + 1):
-        anew = _Anew(seen, luck(turn), search.kept(entries) if search else {})
+        anew = _Anew(position, luck(turn), search.kept(entries) if search else {})
         run = _Fitting.from_(position, anew, redraw=anew, all_of_it=True)
         run.told = seen.told
         who = None
