@@ -54,7 +54,9 @@ def as_seen_by(position: Position, seats: frozenset[str]) -> Position:
     if not hidden:
         return position
     entries = [replace(each, answer="") if at in hidden else each for at, each in enumerate(position.entries)]
-    seen = Seen(tuple(map(words, at_table.run.log)), at_table.last, at_table.since(hidden), seats)
+    loose = frozenset(name for at in hidden for name in at_table.asked[at].hardly_known_by)
+    told = tuple(words(each) for each in at_table.run.log if each.event.name not in loose)
+    seen = Seen(told, loose, at_table.last, at_table.since(hidden), seats)
     return replace(position, entries=tuple(entries), hidden=frozenset(hidden), seen=seen)
 
 
@@ -166,12 +168,11 @@ class _Anew:
         self.random = Random(seed)
 
     def draws(self, run: PlayingOn, place: int, question: Question[Any]) -> Any:
-        if place in self.kept:
-            self.drawn[place] = self.kept[place]
-            return question.heard(self.kept[place])
-        answer = question.pick_anew(self.random, self.sinces[place])
-        self.drawn[place] = question.write(answer)
-        return answer
+        text = self.kept.get(place)
+        if text is None:
+            text = question.write(question.pick_anew(self.random, self.sinces[place]))
+        self.drawn[place] = text
+        return question.heard(text)
 
     def answers(self, run: PlayingOn, question: Question[Any]) -> Any:
         self.last = asked_as(question, self.seen.seats)
@@ -182,8 +183,11 @@ class _Fitting(Listening):
     """A run up to where it is asked, that is given up as soon as something is told otherwise than it was `told`."""
 
     told: tuple[str, ...] = ()
+    loose: frozenset[str] = frozenset()
 
     def tell(self, event: Event) -> None:
+        if event.name in self.loose:
+            return
         super().tell(event)
         if self.told[len(self.log) - 1 : len(self.log)] != (words(self.log[-1]),):
             raise Differs(str(event.data().get("player")))
@@ -228,7 +232,7 @@ def redrawn(position: Position, luck: Callable[[int], int]) -> Position:
     for turn in range(1, TRIES + 1):
         anew = _Anew(position, luck(turn), search.kept(entries) if search else {})
         run = _Fitting.from_(position, anew, redraw=anew, all_of_it=True)
-        run.told = seen.told
+        run.told, run.loose = seen.told, seen.loose
         who = None
         try:
             run.play()

@@ -18,12 +18,13 @@ from companion.table.since import Since
 
 
 class Seen(NamedTuple):
-    """What those have seen who hold some `seats`: the words of all events, and of the question that is open.
+    """What those have seen who hold some `seats`: the words of all events but `loose` ones, and of the open question.
 
     `since` is what of all that was seen says more of what is hidden.
     """
 
     told: tuple[str, ...] = ()
+    loose: frozenset[str] = frozenset()
     asked: tuple[Any, ...] = ()
     since: Since = Since()
     seats: frozenset[str] = frozenset()
@@ -66,8 +67,7 @@ class Position:
     def _since(self, place: int) -> Since:
         seen, entry, behind = self.seen or Seen(), self.entries[place], self.entries[place + 1 :]
         asked = [each.ask for each in behind if (each.who, each.strand) == (entry.who, entry.strand)]
-        shown, told = ([each for each in some if each.place >= place] for some in (seen.since.shown, seen.since.told))
-        return seen.since._replace(shown=shown, told=told, next=next(iter(asked), ""))
+        return seen.since.behind(place)._replace(next=next(iter(asked), ""))
 
     def __getstate__(self) -> dict[str, Any]:
         return {key: value for key, value in vars(self).items() if key not in ("read", "sinces")}

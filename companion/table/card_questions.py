@@ -235,6 +235,9 @@ class Draw(Question[T]):
     def pick(self, random: Random) -> T:
         return self.cards[int(random.random() * len(self.cards))]
 
+    def pick_with(self, random: Random, held: Counter[str]) -> T:
+        return random.choice([card for card in self.cards if held[self.called(card)]] or list(self.cards))
+
     def outcomes(self) -> list[tuple[T, int]] | None:
         each = {id(card): card for card in self.cards}
         many = Counter(map(id, self.cards))

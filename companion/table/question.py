@@ -135,7 +135,8 @@ class Question(Declared, Generic[T]):
     It `asks_for` chance (dice, draws, shuffles), for a choice, or for a fact: what is so, and only people know.
     `secret` is what the other players must not see, also where what is typed only `confides` it; one that `goes_on` is
     surely followed by another secret question of the same player. The event that it is `shown_by`, of that `player`,
-    tells it to all, and those that it is `known_by` say something of it.
+    tells it to all, those that it is `known_by` say something of it, and those that it is `hardly_known_by` may come
+    otherwise where it is drawn anew.
     `between` is what anybody may do before it is answered, which the table sets; `then` makes the question that surely
     follows, so that both answers may stand on one line without a semicolon. One that is `silent` is put to nobody:
     whoever has something to say to it says so at the next question, or else it has its default. What the words say of
@@ -149,6 +150,7 @@ class Question(Declared, Generic[T]):
     goes_on: ClassVar[bool] = False
     shown_by: ClassVar[str] = ""
     known_by: ClassVar[tuple[str, ...]] = ()
+    hardly_known_by: ClassVar[tuple[str, ...]] = ()
 
     rule: str = field(kw_only=False)
     who: str | None = field(kw_only=False)

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from companion.table.events import Data
 
@@ -40,6 +40,12 @@ class Since(NamedTuple):
     told: Sequence[Told] = ()
     left: tuple[str, frozenset[str]] | None = None
     next: str = ""
+
+    def behind(self, place: int) -> Self:
+        """What of it was seen behind the answer at a place."""
+        shown = [each for each in self.shown if each.place >= place]
+        told = [each for each in self.told if each.place >= place]
+        return self._replace(shown=shown, told=told)
 
     def looks(self, who: str | None) -> list[Look]:
         """What a player has shown, hand by hand."""

@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from companion.games.challengers.match.card import Card
-from companion.table.since import Look, Since, Told
+from companion.table.since import Look, Since
 
 if TYPE_CHECKING:
     from companion.games.challengers.tournament.asks import FromDeck, Picks, SecretDeck
@@ -42,13 +42,28 @@ def room(deck: list[Card], size: int, looks: list[Look]) -> int:
 
 
 def picked(question: Picks, random: Random, since: Since) -> list[Card]:
-    """As many picks as were told, those among them that are in the deck later and came in no later round, and such that
-    do what was seen when they were picked."""
+    """As many picks as were told that do what was seen when they were picked."""
+    phase = since.of("picked", question.who)[0]
+    many = max(0, min(question.highest, phase.data["picks"] - question.before))
+    paid = sum(each.place < phase.place for each in since.of("fans-when-picked", question.who))
+    done = (paid, since.next == "remove-to-pick")
+    for _ in range(TRIES):
+        picks = _picks(question, many, random, since)
+        if done == (sum(card.pays_when_picked for card in picks), any(map(_picks_more, picks))):
+            break
+    return picks
+
+
+def _picks_more(card: Card) -> bool:
+    return bool(card.picked) and not card.pays_when_picked
+
+
+def _picks(question: Picks, many: int, random: Random, since: Since) -> list[Card]:
+    """So many picks, those among them that are in the deck later and came in no later round."""
     phases, looks = since.of("picked", question.who), since.looks(question.who)
-    if not phases:
-        return question.pick(random)
-    many = max(0, min(question.highest, phases[0].data["picks"] - question.before))
-    there = random.sample(list(question.cards.elements()), question.cards.total())
+    taken = question.elsewhere() + question.deck
+    free_copies = question.cards & Counter({card: card.copies - taken[card] for card in question.cards})
+    there = random.sample(list(free_copies.elements()), free_copies.total())
     picks, deck, free = list[Card](), list(question.deck.elements()), many
     for place, look in enumerate(looks):
         new, _ = named(there, named(deck, look.cards)[1])
@@ -59,17 +74,14 @@ def picked(question: Picks, random: Random, since: Since) -> list[Card]:
         deck += new
         there = [card for card in there if card not in new]
         size = question.deck.total() + sum(each["picks"] - each["removed"] for each in before)
+        size += _came(since, question.who, looks[place + 1].place if look is not looks[-1] else None)
         free = min(many - len(picks), free, room([*question.deck.elements(), *picks], size, looks[place:]))
-    goes_on = since.next == "remove-to-pick"
     held = [*question.deck.elements(), *picks]
     passing = len(_impossible((Counter(held) - stays(held, looks[-1:])).elements(), question.who, since))
-    may_leave = sum(each.data["removed"] for each in phases) - passing >= many - len(picks)
-    others = there if may_leave else [card for card in there if card not in _impossible(there, question.who, since)]
-    for _ in range(TRIES):
-        whole = picks + random.sample(others, min(len(others), many - len(picks)))
-        if goes_on == any(card.picked and not card.pays_when_picked for card in whole):
-            break
-    return whole
+    if sum(each.data["removed"] for each in phases) - passing < many - len(picks):
+        gone = _impossible(there, question.who, since)
+        there = [card for card in there if card not in gone]
+    return picks + there[: many - len(picks)]
 
 
 def removed(question: FromDeck, random: Random, since: Since) -> list[Card]:
@@ -98,6 +110,13 @@ def told(question: SecretDeck, random: Random, since: Since) -> list[Card]:
     if over and over["winner"] == question.of:
         return deck + others[: over["cards"]]
     return deck if over and over["how"] == "out-of-cards" else deck + others
+
+
+def _came(since: Since, who: str | None, end: int | None) -> int:
+    """How many cards came to a deck in its matches, up to an answer."""
+    came = {"gained-unseen": 1, "gained-exhausted": 1, "removed": -1}
+    told = [each for name in came for each in since.of(name, who) if end is None or each.place < end]
+    return sum(came[each.name] * each.data.get("number", 1) for each in told)
 
 
 def _impossible(cards: Iterable[Card], who: str | None, since: Since) -> list[Card]:

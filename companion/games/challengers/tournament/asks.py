@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import field
 from random import Random
 
 from companion.errors import quoted
@@ -110,17 +111,19 @@ class Pile(Choose[Offer], name="pile"):
 
 
 class Picks(Leveled, name="picks", secret=True, lowest=0, default=NONE):
-    """The cards that a player picks of those drawn, beside so many `before`, into a `deck`; `redraw`, or a slash, stands
-    where the others were discarded and drawn anew."""
+    """The cards that a player picks of those drawn, beside so many `before`, into a `deck`, others being `elsewhere`;
+    `redraw`, or a slash, stands where the others were discarded and drawn anew."""
 
     goes_on = True
     besides = 1
     uncounted = True
-    known_by = ("picked", "fans-when-picked")
+    known_by = ("picked", "fans-when-picked", "gained-unseen", "gained-exhausted", "removed")
+    hardly_known_by = ("pile-refilled",)
 
     level: str
-    deck: Counter[Card]
+    deck: Counter[Card] = field(default_factory=Counter)
     before: int = 0
+    elsewhere: Callable[[], Counter[Card]] = Counter
     redraws: bool = True
 
     def says(self) -> str:
@@ -173,7 +176,14 @@ class Picks(Leveled, name="picks", secret=True, lowest=0, default=NONE):
         picks = random.sample(cards, min(len(cards), random.choice([0, *[self.highest] * 5])))
         return self._redrawn(random, picks) if self.redraws and random.random() < 0.4 else picks
 
+    def pick_with(self, random: Random, held: Counter[str]) -> list[Card]:
+        picks = super().pick_with(random, held)
+        named = [card for card in picks if card is not REDRAW][: self.highest]
+        return self._redrawn(random, named) if REDRAW in picks else named
+
     def pick_anew(self, random: Random, since: Since) -> list[Card]:
+        if not since.of("picked", self.who):
+            return self.pick(random)
         picks = anew.picked(self, random, since)
         return self._redrawn(random, picks) if self.redraws and random.random() < 0.4 else picks
 
@@ -293,12 +303,17 @@ class Paid(Number, name="paid", asks_for="fact", lowest=0, highest=99, default="
 class Total(Number, name="total", asks_for="fact", secret=True):
     """After round 7: all fans of a player, on the backs of trophies and beside the plan."""
 
+    known_by = ("fans-told",)
     trophies: Sequence[int]
 
     def says(self) -> str:
         rounds = f"round{'s' * (len(self.trophies) > 1)} {commas(self.trophies)}"
         where = f"on your trophies of {rounds} and beside" if self.trophies else "beside"
         return f"{self.who}, how many fans have you, {where} your plan? ⟨Nobody else looks.⟩"
+
+    def pick_anew(self, random: Random, since: Since) -> int:
+        told = since.of("fans-told", self.who)
+        return int(told[0].data["fans"]) if told else self.pick(random)
 
     def read(self, text: str) -> int:
         try:

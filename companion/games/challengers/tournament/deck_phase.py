@@ -54,16 +54,23 @@ class DeckPhase:
         elsewhere = self.tourney.out_of_reach(self.number, (self.player.name,))
         return Counter(self.pool.left(elsewhere + self.deck, level))
 
+    def elsewhere(self) -> Counter[Card]:
+        """The cards that others have, whatever they may not learn of each other."""
+        name, known = self.player.name, self.tourney.before.known
+        rounds = [each.now for each in self.tourney.players.values() if each is not self.player]
+        there = sum((Counter(each.phase.picks) for each in rounds), self.tourney.known_decks(self.number, (name,)))
+        there.update({card: many for card, many in known.items() if card.level not in self.tourney.refilled})
+        return there
+
     def first_picks(self, offer: Offer) -> asks.Picks:
         return self.asked(asks.Picks, offer.many, offer.level, self.drawable(offer.level))
 
-    def asked(
-        self, kind: type[asks.Picks], many: int, level: str, left: Counter[Card], before: int = 0
-    ) -> asks.Picks:
+    def asked(self, kind: type[asks.Picks], many: int, level: str, left: Counter[Card], before: int = 0) -> asks.Picks:
         """The question for so many of the cards drawn, of those that are left."""
         most, name = min(many, left.total()), self.player.name
-        there = {"pool": self.pool, "cards": left, "deck": self.deck}
-        return kind("phase.pick", name, level=level, highest=most, before=before, **there)
+        question = kind("phase.pick", name, pool=self.pool, cards=left, level=level, highest=most, before=before)
+        question.deck, question.elsewhere = self.deck, self.elsewhere
+        return question
 
     def pick(self, question: asks.Picks) -> None:
         """[phase.pick] Cards of those drawn; [phase.when-picked] what they do as they are picked."""
