@@ -4,17 +4,19 @@ from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.errors import CompanionError
-from companion.odds.playing_on import Enough, Heard, Listening, PlayingOn
+from companion.odds.playing_on import Enough, Heard, Listening, Player, PlayingOn
 from companion.odds.position import Position, Seen
+from companion.table import Data
 from companion.table.card_questions import Cards, Draw
 from companion.table.events import Event
 from companion.table.journal import Entry, StrandPath
 from companion.table.question import Question
 from companion.table.since import Shown, Since, Told
 
+G = TypeVar("G", bound=PlayingOn)
 ALONE = "only"
 """Why a card is told that nobody was asked for: it could only be this."""
 TRIES = 150
@@ -158,13 +160,16 @@ def cards_named(question: Question[Any], answer: Any) -> list[str]:
 
 
 class _Anew:
-    """Draws what is hidden, as its question says with what was seen since; what is `kept` as it was drawn before."""
+    """Draws what is hidden, as its question says with what was seen since; what is `kept` as it was drawn before. Where
+    all that was seen `holds` somebody answers `then`; where something is told otherwise, the run is given up."""
 
-    def __init__(self, position: Position, seed: int, kept: dict[int, str]) -> None:
+    def __init__(self, position: Position, seed: int, kept: dict[int, str], then: Player | None) -> None:
         self.seen, self.sinces = position.seen or Seen(), position.sinces
         self.kept = kept
+        self.then = then
         self.drawn: dict[int, str] = {}
-        self.last: tuple[Any, ...] = ()
+        self.heard = 0
+        self.holds = False
         self.random = Random(seed)
 
     def draws(self, run: PlayingOn, place: int, question: Question[Any]) -> Any:
@@ -172,25 +177,23 @@ class _Anew:
         if text is None:
             text = question.write(question.pick_anew(self.random, self.sinces[place]))
         self.drawn[place] = text
+        run.entries[place] = replace(run.entries[place], answer=text)
         return question.heard(text)
 
-    def answers(self, run: PlayingOn, question: Question[Any]) -> Any:
-        self.last = asked_as(question, self.seen.seats)
-        raise Enough
-
-
-class _Fitting(Listening):
-    """A run up to where it is asked, that is given up as soon as something is told otherwise than it was `told`."""
-
-    told: tuple[str, ...] = ()
-    loose: frozenset[str] = frozenset()
-
-    def tell(self, event: Event) -> None:
-        if event.name in self.loose:
+    def hears(self, event: Event) -> None:
+        if event.name in self.seen.loose:
             return
-        super().tell(event)
-        if self.told[len(self.log) - 1 : len(self.log)] != (words(self.log[-1]),):
+        if self.seen.told[self.heard : self.heard + 1] != (words(Heard(event, event.words())),):
             raise Differs(str(event.data().get("player")))
+        self.heard += 1
+
+    def answers(self, run: PlayingOn, question: Question[Any]) -> tuple[Any, str]:
+        seen = self.seen
+        self.holds = self.heard == len(seen.told) and asked_as(question, seen.seats) == seen.asked
+        if not self.holds or not self.then:
+            raise Enough
+        run.player = self.then
+        return self.then.answers(run, question)
 
 
 class Differs(BaseException):
@@ -228,25 +231,32 @@ class _Search:
 def redrawn(position: Position, luck: Callable[[int], int]) -> Position:
     """A position in which all that was seen holds, with what is hidden drawn anew; `luck` is the seed of each try.
     Raises Unfit where none is found."""
-    seen, entries, search = position.seen or Seen(), position.entries, None
+    run, _ = fitting(position, luck, PlayingOn)
+    return position.after(run.entries, position.at)
+
+
+def fitting(
+    position: Position, luck: Callable[[int], int], kind: type[G], then: Player | None = None
+) -> tuple[G, Data | None]:
+    """A run of a `kind` of such a position, up to where it is asked, or played to its end by whoever answers `then`,
+    with its result. Raises Unfit."""
+    entries, search, who = position.entries, None, None
     for turn in range(1, TRIES + 1):
-        anew = _Anew(position, luck(turn), search.kept(entries) if search else {})
-        run = _Fitting.from_(position, anew, redraw=anew, all_of_it=True)
-        run.told, run.loose = seen.told, seen.loose
-        who = None
+        anew = _Anew(position, luck(turn), search.kept(entries) if search else {}, then)
+        run, result = kind.from_(position, anew, redraw=anew), None
         try:
-            run.play()
+            result = run.play()
         except Differs as differs:
             who = str(differs)
-        except CompanionError:
-            who = entries[run.place].who if run.place < len(entries) else None
         except Enough:
-            if len(run.log) == len(seen.told) and anew.last == seen.asked:
-                drawn = {place: replace(entries[place], answer=text) for place, text in anew.drawn.items()}
-                redone = tuple(drawn.get(place, entry) for place, entry in enumerate(entries))
-                return replace(position, entries=redone, hidden=frozenset(), seen=None)
-            who = seen.asked[1] if seen.asked else None
-        tried = _Search(anew, len(run.log), who)
+            who = position.seen.asked[1] if position.seen and position.seen.asked else None
+        except CompanionError:
+            if anew.holds:
+                raise
+            who = entries[run.place].who if run.place < len(entries) else None
+        if anew.holds:
+            return run, result
+        tried = _Search(anew, anew.heard, who)
         search = search.after(tried) if search else tried
         search = None if search.stuck == STUCK else search
     raise Unfit("what others hold in secret can't be drawn anew such that all that was seen holds")
