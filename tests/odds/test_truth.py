@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 from games.tetra_master import test_model as tetra
 from odds.at_table import position
-from support.automatic import Automatic
 from support.play import Begun, Chance
 
 from companion.api.odds import position_after
@@ -26,6 +25,7 @@ from companion.odds.playing_on import Enough, PlayingOn
 from companion.odds.position import Position, loaded, winners_of
 from companion.odds.runs import chunk
 from companion.table import Settled, current
+from companion.table.automatic import Automatic
 
 pytestmark = pytest.mark.slow
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
-from support.automatic import Automatic
 
 from companion.rounds.secrets import Secrets
+from companion.table.automatic import Automatic
 from companion.table.events import Event, event
 
 

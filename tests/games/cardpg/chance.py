@@ -8,7 +8,6 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from support.automatic import Automatic
 from support.options import lies_once
 
 from companion.cards.in_play import sets_in_play
@@ -19,6 +18,7 @@ from companion.games.cardpg.desk import Desk
 from companion.games.cardpg.plays import Play, Plays
 from companion.games.cardpg.pool import WholeDeck
 from companion.table import Settled, current
+from companion.table.automatic import Automatic
 from companion.table.question import AnswerError
 
 GAME = find("cardpg")

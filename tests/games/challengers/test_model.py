@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from games.challengers.arena import GAME, shipped_pool
 from games.challengers.decks import two_sides
-from support.automatic import Automatic
 
 from companion.games.challengers.match.match import Match
 from companion.table import current
+from companion.table.automatic import Automatic
 
 pytestmark = pytest.mark.slow
 
@@ -83,9 +83,6 @@ class InOrder(Automatic):
         asked = current(question)
         name = self.order[asked.who].pop(0).name
         return next(card for card in asked.cards if card.name == name)
-
-    def step(self, lines: int = 0) -> None:
-        """A step begins."""
 
     def tell(self, event: Any) -> None:
         if event.name == "forced":

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 from games.challengers.arena import GAME, shipped_pool
 from games.challengers.night import level_at_the_second_place, the_last_copies_come_twice
-from support.automatic import Automatic
 from support.play import Begun, Chance
 from support.sentences import Sweep
 
 from companion.games.challengers import TOURNAMENT
 from companion.games.challengers.tournament.trays import LEVELS
 from companion.table import Settled, current
+from companion.table.automatic import Automatic
 from companion.table.events import Event
 from companion.table.journal import read_journal
 from companion.table.question import Question
@@ -71,9 +71,6 @@ class Watched(Automatic):
         if asked.name == "paid":
             self.paid[asked.of] += given
         return given
-
-    def step(self, lines: int = 0) -> None:
-        """A step begins."""
 
     def tell(self, event: Event) -> None:
         data = event.data()

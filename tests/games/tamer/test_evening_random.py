@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 from games.tamer.arena import GAME, shipped_pool
-from support.automatic import Automatic
 from support.play import Begun, Chance
 from support.sentences import Sweep
 
 from companion.table import Settled, current
+from companion.table.automatic import Automatic
 from companion.table.question import Question
 
 pytestmark = pytest.mark.slow

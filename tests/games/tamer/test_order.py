@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 from games.tamer.arena import GAME, creature, shipped_pool
-from support.automatic import Automatic
 
 from companion.games.tamer.battle.battle import Battle
 from companion.games.tamer.battle.creature import Card, Member
 from companion.games.tamer.battle.order import Order
+from companion.table.automatic import Automatic
 from companion.table.events import Event
 
 SENTENCES = """Give this creature +1 Power.

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 from games.tamer.arena import GAME, creature, shipped_pool
-from support.automatic import Automatic
 from support.options import rules_by_chance
 from support.play import Begun, Chance
 from support.sentences import Sweep
@@ -17,6 +16,7 @@ from support.sentences import Sweep
 from companion.games.tamer.battle.battle import Battle
 from companion.games.tamer.battle.creature import Member
 from companion.games.tamer.battle.pool import CreaturePool
+from companion.table.automatic import Automatic
 from companion.table.events import Event
 from companion.table.question import Question
 

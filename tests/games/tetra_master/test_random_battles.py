@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 from games.tetra_master.arena import GAME, card, shipped_pool
-from support.automatic import Automatic
 from support.options import rules_by_chance
 from support.play import Begun, Chance
 from support.sentences import Sweep
 
 from companion.games.tetra_master.pool import MonsterPool
 from companion.games.tetra_master.view import TableView
+from companion.table.automatic import Automatic
 from companion.table.question import Question
 
 pytestmark = pytest.mark.slow
@@ -35,9 +35,6 @@ class Watching(Automatic):
         self.battles = 0
         self.told: Counter[str] = Counter()
         self.size = 0
-
-    def step(self, lines: int = 0) -> None:
-        """A step begins."""
 
     def tell(self, event: Any) -> None:
         self.told[event.name] += 1

@@ -7,12 +7,12 @@ from random import Random
 from typing import Any
 
 from games.tossing_tiger.arena import shipped_pool
-from support.automatic import Automatic
 from support.options import told_apart
 
 from companion.games.tossing_tiger.war.pool import FighterPool
 from companion.games.tossing_tiger.war.war import War
 from companion.table import Settled, current
+from companion.table.automatic import Automatic
 from companion.table.events import Event
 from companion.table.question import Question
 
@@ -148,9 +148,6 @@ class Judged(Automatic):
         state = self._told_won()
         assert [name for name in state if place + 1 in state[name]] == winners
         return winners
-
-    def step(self, lines: int = 0) -> None:
-        """A step begins."""
 
     def tell(self, event: Event) -> None:
         war, data = self._war(), event.data()

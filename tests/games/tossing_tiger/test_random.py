@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 from games.tossing_tiger.arena import GAME, shipped_pool, war
 from games.tossing_tiger.judge import Judged
-from support.automatic import Automatic
 from support.play import Begun, Chance, Played, numbered, typed
 from support.scenario import SCENARIOS, read_scenario
 from support.sentences import Sweep
@@ -20,6 +19,7 @@ from support.sentences import Sweep
 from companion.games.tossing_tiger import GAME_MODE, WAR
 from companion.games.tossing_tiger.strengths import COUNTS, SPARE, fresh_strengths
 from companion.games.tossing_tiger.war.pool import FighterPool
+from companion.table.automatic import Automatic
 from companion.table.question import Question
 
 pytestmark = pytest.mark.slow

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from games.tossing_tiger.arena import GAME, shipped_pool
-from support.automatic import Automatic
 from support.play import Played, typed
 
 from companion.errors import UsageError
@@ -15,6 +14,7 @@ from companion.games.tossing_tiger.war.pieces import Player, Side
 from companion.games.tossing_tiger.war.waging import says_number
 from companion.games.tossing_tiger.war.war import War
 from companion.table import Settled, current
+from companion.table.automatic import Automatic
 
 
 def together(*lines: str, options: str = "") -> Played:
@@ -32,9 +32,6 @@ class Numbers(Automatic):
         if isinstance(asked := current(question, between), Settled):
             return asked.answer
         raise Asked(asked.lowest, asked.highest)
-
-    def step(self, lines: int = 0) -> None:
-        """A step begins."""
 
     def tell(self, event: Any) -> None:
         raise Asked(event.data()["number"], event.rule)
