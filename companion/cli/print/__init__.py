@@ -6,7 +6,7 @@ import signal
 import typer
 
 from companion.cli.option_groups import Grouped, with_groups
-from companion.cli.print import boards, boxes, calibration, cards, finished, kit, rules, tokens, tracker
+from companion.cli.print import calibration, cards, finished, kit, parts, tokens, tracker
 
 AGAIN = 3  # seconds
 
@@ -36,10 +36,10 @@ def _end_cleanly() -> None:
 for name, command in (
     ("cards", cards.print_cards),
     ("tracker", tracker.print_tracker),
-    ("boards", boards.print_boards),
+    ("boards", parts.print_boards),
     ("tokens", tokens.print_tokens),
-    ("tuckbox", boxes.print_tuckbox),
-    ("rules", rules.print_rules),
+    ("tuckbox", parts.print_tuckbox),
+    ("rules", parts.print_rules),
     ("calibration", calibration.print_calibration),
     ("kit", kit.print_kit),
     ("images", finished.print_finished),
