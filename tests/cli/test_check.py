@@ -147,6 +147,20 @@ def test_a_layout_is_checked_wherever_it_lies(text: str, said: str) -> None:
     assert (code, more) == ((0, []) if "nothing" in said else (1, [ONE]))
 
 
+def test_alike_warnings_of_many_rows_are_one_line() -> None:
+    Path("own").mkdir()
+    Path("own/cards.csv").write_text("name,text\n" + "".join(f"{each},{{T}}\n" for each in "abcde"), encoding="utf-8")
+    code, lines = checked("own")
+    assert (code, lines) == (
+        0,
+        [
+            "own/cards.csv:2: text: warning: in 5 rows (2, 3, 4, …): “{T}” is printed as it is: there is no such column; "
+            "name a column, or leave it so",
+            "5 warnings in 1 file; the cards can be used all the same",
+        ],
+    )
+
+
 def test_errors_and_warnings_of_several_files() -> None:
     write("zoo.csv", HEADER + OWL.replace("Give", "Gvie"))
     write("more/ark.csv", HEADER + OWL.replace("Owl", "O;l"), TOML.replace("zoo", "ark"))
