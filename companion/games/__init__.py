@@ -15,8 +15,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NotRequired, TextIO, T
 from companion.cards import shipped
 from companion.errors import CompanionError, UsageError, quoted
 from companion.files.problems import SourceError
-from companion.table.contests import Closest, Contest, Deeds, Telling, as_a_whole, cards_typed
-from companion.table.register import Register, read_register
 from companion.words import did_you_mean
 
 if TYPE_CHECKING:
@@ -24,8 +22,10 @@ if TYPE_CHECKING:
     from companion.pairing import Tournament
     from companion.table import Referee
     from companion.table.command_table import CommandTable
+    from companion.table.contests import Closest, Contest, Deeds, Telling
     from companion.table.events import Data
     from companion.table.journal import Played
+    from companion.table.register import Register
 
 
 Layout = Literal["board", "tokens", "tracker", "turn"]
@@ -215,6 +215,8 @@ class Game(ABC):
 
     def contests(self, played: Played) -> list[Contest]:
         """What was won in a game that is over, as its mode tells it."""
+        from companion.table.contests import as_a_whole, cards_typed
+
         refereed = self.refereed(self.mode(played.header.mode))
         if refereed.contests:
             return refereed.contests(played)
@@ -236,6 +238,8 @@ class Game(ABC):
 
     def register(self) -> Register:
         """The game's rule register."""
+        from companion.table.register import read_register
+
         return read_register(self.package)
 
 
