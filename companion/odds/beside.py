@@ -104,6 +104,7 @@ class _Watched(PlayingOn):
         return super().from_(position, player, **how, closest=loaded(position).game.closest, latest=latest)
 
     def tell(self, event: Event) -> None:
+        super().tell(event)
         if self.is_live and () < self.path[:1] <= self.latest and self.closest and event.name == self.closest.event:
             data = event.data()
             met = [data[self.closest.one], data[self.closest.other]]

@@ -1,20 +1,24 @@
 """What is hidden from who asks is drawn anew, so that all that was seen still holds; no odds tell a secret so."""
 
-from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.errors import CompanionError
-from companion.odds.playing_on import Enough, Heard, Listening, PlayingOn
+from companion.odds.playing_on import Enough, Heard, Listening, Player, PlayingOn
 from companion.odds.position import Position, Seen
+from companion.table import Data
 from companion.table.card_questions import Cards, Draw
 from companion.table.events import Event
-from companion.table.journal import Entry
-from companion.table.question import AnswerError, Question
+from companion.table.journal import Entry, StrandPath
+from companion.table.question import Question
+from companion.table.since import Shown, Since, Told
 
+G = TypeVar("G", bound=PlayingOn)
+ALONE = "only"
+"""Why a card is told that nobody was asked for: it could only be this."""
 TRIES = 150
 """So often is what is hidden drawn anew for a run, or that of it that did not fit."""
 STUCK = 15
@@ -36,7 +40,7 @@ def asked_as(question: Question[Any], seats: frozenset[str]) -> tuple[Any, ...]:
     """What is seen of an open question: all of it, or of somebody else's secret that it is asked."""
     if question.secret and question.who not in seats:
         return question.name, question.who
-    return question.name, question.who, question.text(), tuple(question.options() or ())
+    return question.name, question.who, question.text(), tuple(sorted(question.options() or ()))
 
 
 def watched(position: Position) -> "Watching":
@@ -52,21 +56,22 @@ def as_seen_by(position: Position, seats: frozenset[str]) -> Position:
     if not hidden:
         return position
     entries = [replace(each, answer="") if at in hidden else each for at, each in enumerate(position.entries)]
-    shown = tuple(each for each in [*at_table.shown, *at_table.seen_now] if each[0] not in hidden)
-    seen = Seen(tuple(map(words, at_table.run.log)), at_table.last, shown, seats)
+    loose = frozenset(name for at in hidden for name in at_table.asked[at].hardly_known_by)
+    told = tuple(words(each) for each in at_table.run.log if each.event.name not in loose)
+    seen = Seen(told, loose, at_table.last, at_table.since(hidden), seats)
     return replace(position, entries=tuple(entries), hidden=frozenset(hidden), seen=seen)
 
 
 class Watching:
-    """A position played to where it is asked: the questions behind each answer, and how much had been told by then."""
+    """A position played to where it is asked: the questions behind each answer, and what had been told by then."""
 
     def __init__(self, position: Position, seats: frozenset[str]) -> None:
         self.asked: dict[int, Question[Any]] = {}
         self.told: dict[int, int] = {}
-        self.shown: list[tuple[int, str, str]] = []
         self.last: tuple[Any, ...] = ()
-        self.seen_now: list[tuple[int, str, str]] = []  # the cards of a deck of which one is drawn next
         self.seats = seats
+        self._named: list[Shown] = []
+        self._left: tuple[str, frozenset[str]] | None = None
         self.run = _Watched.from_(position, self, all_of_it=True)
         self.run.watcher = self
         with suppress(Enough):
@@ -74,8 +79,9 @@ class Watching:
 
     def answers(self, run: PlayingOn, question: Question[Any]) -> Any:
         self.last = asked_as(question, self.seats)
-        if isinstance(question, Draw) and question.own and question.who:
-            self.seen_now = [(run.place, question.who, name.partition(" (")[0]) for name in question.options()]
+        if isinstance(question, Draw) and question.own and question.who and not question.secret:
+            self._left = question.who, frozenset(map(question.called, question.cards))
+            self._named += [Shown(run.place, question.who, each, run.path) for each in sorted(self._left[1])]
         raise Enough
 
     def answered(self, question: Question[Any], answer: Any) -> None:
@@ -83,7 +89,22 @@ class Watching:
         place = self.run.place
         self.asked[place], self.told[place] = question, len(self.run.log)
         if question.who:
-            self.shown += [(place, question.who, name) for name in cards_named(question, answer)]
+            look = self.run.path if isinstance(question, Draw) else (place,)
+            self._named += [Shown(place, question.who, name, look) for name in cards_named(question, answer)]
+
+    def since(self, hidden: Collection[int]) -> Since:
+        """What all that was seen says of the answers that are hidden."""
+        asked = self.asked.values()
+        says = {name for place in hidden for name in self.asked[place].known_by}
+        alone = {each.alone for each in asked if isinstance(each, Draw)} - {""}
+        shown, told = [each for each in self._named if each.place not in hidden], list[Told]()
+        for place, look, event in self.run.placed:
+            data = event.data() if event.name in says | alone else {}
+            if event.name in says:
+                told.append(Told(place, event.name, data))
+            if event.name in alone and data["why"] == ALONE:
+                shown.append(Shown(place, data["player"], data["card"], look))
+        return Since(tuple(sorted(shown, key=lambda each: each.place)), tuple(told), self._left)
 
     def behind(self, place: int) -> list[Heard]:
         """What was told behind an answer, before the next one."""
@@ -110,9 +131,17 @@ def _of(question: Question[Any]) -> tuple[str, str | None]:
 
 
 class _Watched(Listening):
-    """A run of which each answer is looked at."""
+    """A run of which each answer is looked at, and where each event was told."""
 
     watcher: Watching | None = None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.placed: list[tuple[int, StrandPath, Event]] = []
+
+    def tell(self, event: Event) -> None:
+        super().tell(event)
+        self.placed.append((self.place - 1, self.path, event))
 
     def _journaled(self, question: Question[Any]) -> Any:
         answer = super()._journaled(question)
@@ -124,60 +153,47 @@ class _Watched(Listening):
 def cards_named(question: Question[Any], answer: Any) -> list[str]:
     """The cards that an answer names, without what is said of each behind it."""
     if isinstance(question, Draw) and question.own and not question.is_between(question.write(answer)):
-        return [question.label(answer)]
-    if not isinstance(question, Cards) or not isinstance(answer, list):
+        return [question.called(answer)]
+    if not (isinstance(question, Cards) and question.own and isinstance(answer, list)):
         return []
     return [question.label(card).partition(" (")[0] for card in answer]
 
 
 class _Anew:
-    """Draws what is hidden: of cards those that were shown later, and others by chance; what is `kept` as it was drawn
-    before."""
+    """Draws what is hidden, as its question says with what was seen since; what is `kept` as it was drawn before. Where
+    all that was seen `holds` somebody answers `then`; where something is told otherwise, the run is given up."""
 
-    def __init__(self, seen: Seen, seed: int, kept: dict[int, str]) -> None:
-        self.seen = seen
+    def __init__(self, position: Position, seed: int, kept: dict[int, str], then: Player | None) -> None:
+        self.seen, self.sinces = position.seen or Seen(), position.sinces
         self.kept = kept
+        self.then = then
         self.drawn: dict[int, str] = {}
-        self.last: tuple[Any, ...] = ()
+        self.heard = 0
+        self.holds = False
         self.random = Random(seed)
 
     def draws(self, run: PlayingOn, place: int, question: Question[Any]) -> Any:
-        if place in self.kept:
-            self.drawn[place] = self.kept[place]
-            return question.heard(self.kept[place])
-        by_answer: dict[int, Counter[str]] = {}
-        for at, who, card in self.seen.shown:
-            if at > place and who == question.who:
-                by_answer.setdefault(at, Counter())[card] += 1
-        held: Counter[str] = Counter()
-        for each in by_answer.values():
-            held |= each
-        answer = self._made_of(question, held)
-        self.drawn[place] = question.write(answer)
-        return answer
+        text = self.kept.get(place)
+        if text is None:
+            text = question.write(question.pick_anew(self.random, self.sinces[place]))
+        self.drawn[place] = text
+        run.entries[place] = replace(run.entries[place], answer=text)
+        return question.heard(text)
 
-    def _made_of(self, question: Question[Any], held: Counter[str]) -> Any:
-        """What somebody may have answered who held these later: anything, nothing but these, or these and others."""
-        how = self.random.choice(("anything", "only", "with", "with")) if held else "anything"
-        if how == "only":
-            with suppress(AnswerError):
-                return question.heard(", ".join(held.elements()))
-        return question.pick(self.random) if how == "anything" else question.pick_with(self.random, held)
-
-    def answers(self, run: PlayingOn, question: Question[Any]) -> Any:
-        self.last = asked_as(question, self.seen.seats)
-        raise Enough
-
-
-class _Fitting(Listening):
-    """A run up to where it is asked, that is given up as soon as something is told otherwise than it was `told`."""
-
-    told: tuple[str, ...] = ()
-
-    def tell(self, event: Event) -> None:
-        super().tell(event)
-        if self.told[len(self.log) - 1 : len(self.log)] != (words(self.log[-1]),):
+    def hears(self, event: Event) -> None:
+        if event.name in self.seen.loose:
+            return
+        if self.seen.told[self.heard : self.heard + 1] != (words(Heard(event, event.words())),):
             raise Differs(str(event.data().get("player")))
+        self.heard += 1
+
+    def answers(self, run: PlayingOn, question: Question[Any]) -> tuple[Any, str]:
+        seen = self.seen
+        self.holds = self.heard == len(seen.told) and asked_as(question, seen.seats) == seen.asked
+        if not self.holds or not self.then:
+            raise Enough
+        run.player = self.then
+        return self.then.answers(run, question)
 
 
 class Differs(BaseException):
@@ -215,25 +231,32 @@ class _Search:
 def redrawn(position: Position, luck: Callable[[int], int]) -> Position:
     """A position in which all that was seen holds, with what is hidden drawn anew; `luck` is the seed of each try.
     Raises Unfit where none is found."""
-    seen, entries, search = position.seen or Seen(), position.entries, None
+    run, _ = fitting(position, luck, PlayingOn)
+    return position.after(run.entries, position.at)
+
+
+def fitting(
+    position: Position, luck: Callable[[int], int], kind: type[G], then: Player | None = None
+) -> tuple[G, Data | None]:
+    """A run of a `kind` of such a position, up to where it is asked, or played to its end by whoever answers `then`,
+    with its result. Raises Unfit."""
+    entries, search, who = position.entries, None, None
     for turn in range(1, TRIES + 1):
-        anew = _Anew(seen, luck(turn), search.kept(entries) if search else {})
-        run = _Fitting.from_(position, anew, redraw=anew, all_of_it=True)
-        run.told = seen.told
-        who = None
+        anew = _Anew(position, luck(turn), search.kept(entries) if search else {}, then)
+        run, result = kind.from_(position, anew, redraw=anew), None
         try:
-            run.play()
+            result = run.play()
         except Differs as differs:
             who = str(differs)
-        except CompanionError:
-            who = entries[run.place].who if run.place < len(entries) else None
         except Enough:
-            if len(run.log) == len(seen.told) and anew.last == seen.asked:
-                drawn = {place: replace(entries[place], answer=text) for place, text in anew.drawn.items()}
-                redone = tuple(drawn.get(place, entry) for place, entry in enumerate(entries))
-                return replace(position, entries=redone, hidden=frozenset(), seen=None)
-            who = seen.asked[1] if seen.asked else None
-        tried = _Search(anew, len(run.log), who)
+            who = position.seen.asked[1] if position.seen and position.seen.asked else None
+        except CompanionError:
+            if anew.holds:
+                raise
+            who = entries[run.place].who if run.place < len(entries) else None
+        if anew.holds:
+            return run, result
+        tried = _Search(anew, anew.heard, who)
         search = search.after(tried) if search else tried
         search = None if search.stuck == STUCK else search
     raise Unfit("what others hold in secret can't be drawn anew such that all that was seen holds")

@@ -34,6 +34,9 @@ class Redraw(Protocol):
     def draws(self, run: "PlayingOn", place: int, question: Question[Any]) -> Any:
         """An answer in place of the hidden one."""
 
+    def hears(self, event: Event) -> None:
+        """Something was told before the player was asked."""
+
 
 @dataclass(eq=False)
 class PlayingOn(Replay):
@@ -57,9 +60,10 @@ class PlayingOn(Replay):
     def from_(cls, position: Position, player: Player, **how: Any) -> Self:
         """A run from a position."""
         game, mode, cards = loaded(position)
+        anew = "redraw" in how  # then all is to be heard as it was, and a text may mean another card
         how |= {"entries": list(position.entries), "deals": position.deals, "hidden": position.hidden}
-        how |= {"read": position.read}
-        run = cls(game.referee(mode), cls.rules_of(position), cards, player, **how)
+        how |= {"read": {} if anew else position.read}
+        run = cls(game.referee(mode), position.rules if anew else cls.rules_of(position), cards, player, **how)
         run.target = position.at
         return run
 
@@ -85,8 +89,10 @@ class PlayingOn(Replay):
         """Nobody hears it."""
 
     def tell(self, event: Event) -> None:
-        """Nobody hears it."""
+        """Nobody hears it but who draws anew what is hidden."""
         self.events += 1
+        if self.redraw is not None and not self.is_live:
+            self.redraw.hears(event)
 
     def put_silent(self) -> None:
         """A silent question is put as soon as the player answers: none is left behind."""

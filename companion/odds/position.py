@@ -14,17 +14,19 @@ from companion.games.any_event import game_or_event
 from companion.table import Data
 from companion.table.journal import Entry, Header, StrandPath
 from companion.table.replay import Replay
+from companion.table.since import Since
 
 
 class Seen(NamedTuple):
-    """What those have seen who hold some `seats`: the words of all events, and of the question that is open.
+    """What those have seen who hold some `seats`: the words of all events but `loose` ones, and of the open question.
 
-    `shown` are the cards that players have named for all to hear, each with the place of the answer that did it.
+    `since` is what of all that was seen says more of what is hidden.
     """
 
     told: tuple[str, ...] = ()
+    loose: frozenset[str] = frozenset()
     asked: tuple[Any, ...] = ()
-    shown: tuple[tuple[int, str, str], ...] = ()
+    since: Since = Since()
     seats: frozenset[str] = frozenset()
 
 
@@ -57,8 +59,18 @@ class Position:
         """The answers of which the texts were read, for the runs in this process."""
         return {}
 
+    @cached_property
+    def sinces(self) -> dict[int, Since]:
+        """What was seen behind each answer that is hidden."""
+        return {place: self._since(place) for place in self.hidden}
+
+    def _since(self, place: int) -> Since:
+        seen, entry, behind = self.seen or Seen(), self.entries[place], self.entries[place + 1 :]
+        asked = [each.ask for each in behind if (each.who, each.strand) == (entry.who, entry.strand)]
+        return seen.since.behind(place)._replace(next=next(iter(asked), ""))
+
     def __getstate__(self) -> dict[str, Any]:
-        return {key: value for key, value in vars(self).items() if key != "read"}
+        return {key: value for key, value in vars(self).items() if key not in ("read", "sinces")}
 
     @cached_property
     def digest(self) -> int:

@@ -9,7 +9,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from companion.odds.careful import Careful
 from companion.odds.figures import Tally
-from companion.odds.hidden import Unfit, redrawn
+from companion.odds.hidden import Unfit, fitting
 from companion.odds.players import ByChance, First, Players
 from companion.odds.playing_on import PlayingOn
 from companion.odds.position import Position, winners_of
@@ -39,14 +39,16 @@ def played(position: Position, lines: Sequence[str], players: Players, run: int,
     """A run of a `kind` that begins with these lines; None where what is hidden can't be drawn to fit. Raises
     AnswerError where a line can't be taken."""
     seed = luck(position, run)
+    others = Careful(position, seed) if players == "careful" else ByChance.seeded(seed)
+    player = First(list(lines), others) if lines else others
     if position.hidden:
         try:
-            position = redrawn(position, partial(luck, position, run))
+            game, result = fitting(position, partial(luck, position, run), kind, player)
         except Unfit:
             return None
-    others = Careful(position, seed) if players == "careful" else ByChance.seeded(seed)
-    game = kind.from_(position, First(list(lines), others) if lines else others)
-    result = game.to_its_end()
+    else:
+        game = kind.from_(position, player)
+        result = game.to_its_end()
     return Played([] if result is None else winners_of(position, result), len(game.entries) + game.events, game)
 
 

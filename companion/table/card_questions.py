@@ -76,10 +76,11 @@ class Cards(Several[T]):
     """Cards named on one line, a comma between: so many at least, so many at most, in the order typed.
 
     They are looked up in the `index`. So many words `besides` may stand among the cards. Where they are `shown`,
-    whoever answers at a terminal sees them in a list.
+    whoever answers at a terminal sees them in a list. They are of whoever names them, their `own`.
     """
 
     kind = "cards"
+    own: ClassVar[bool] = True
     besides: ClassVar[int] = 0
     shown: bool = False
 
@@ -179,13 +180,13 @@ class Draw(Question[T]):
     """A card that somebody draws from a deck or flips over: one of the `cards`, each as often as it is there.
 
     Where None is among them, `empty` stands for no card at all. Where it is the deck of whoever draws, the cards are
-    their `own`.
+    their `own`; where one could only be this it is not asked for, but told by the event `alone`.
     """
 
     kind = "cards"
     asks_for: AsksFor = field(default="chance", init=False)
     empty: ClassVar[str] = NONE
-    own: ClassVar[bool] = False
+    alone: ClassVar[str] = ""
 
     cards: Sequence[T]
     index: Index[Any]
@@ -208,6 +209,15 @@ class Draw(Question[T]):
         """The text that means a card."""
         return self.empty if card is None else self.index.label(card)
 
+    @property
+    def own(self) -> bool:
+        """Whether it is the deck of whoever draws."""
+        return False
+
+    def called(self, card: T) -> str:
+        """The text that means a card wherever it lies."""
+        return self.label(card)
+
     def options(self) -> list[str]:
         return list(dict.fromkeys(map(self.label, self.cards)))
 
@@ -224,6 +234,9 @@ class Draw(Question[T]):
 
     def pick(self, random: Random) -> T:
         return self.cards[int(random.random() * len(self.cards))]
+
+    def pick_with(self, random: Random, held: Counter[str]) -> T:
+        return random.choice([card for card in self.cards if held[self.called(card)]] or list(self.cards))
 
     def outcomes(self) -> list[tuple[T, int]] | None:
         each = {id(card): card for card in self.cards}

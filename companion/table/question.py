@@ -9,6 +9,7 @@ back the same. Three errors are kept apart: unreadable, not allowed now, and whi
 import re
 from collections import ChainMap, Counter
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import field, fields, is_dataclass
 from functools import partial, partialmethod
 from random import Random
@@ -17,6 +18,7 @@ from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVa
 from companion.declaring import Declared
 from companion.errors import CompanionError, quoted
 from companion.lists import says_no, single
+from companion.table.since import Since
 from companion.words import capitalised, commas, counted, listed
 
 NONE = "none"
@@ -133,7 +135,8 @@ class Question(Declared, Generic[T]):
     It `asks_for` chance (dice, draws, shuffles), for a choice, or for a fact: what is so, and only people know.
     `secret` is what the other players must not see, also where what is typed only `confides` it; one that `goes_on` is
     surely followed by another secret question of the same player. The event that it is `shown_by`, of that `player`,
-    tells it to all.
+    tells it to all, those that it is `known_by` say something of it, and those that it is `hardly_known_by` may come
+    otherwise where it is drawn anew.
     `between` is what anybody may do before it is answered, which the table sets; `then` makes the question that surely
     follows, so that both answers may stand on one line without a semicolon. One that is `silent` is put to nobody:
     whoever has something to say to it says so at the next question, or else it has its default. What the words say of
@@ -146,6 +149,8 @@ class Question(Declared, Generic[T]):
     secret: ClassVar[bool] = False
     goes_on: ClassVar[bool] = False
     shown_by: ClassVar[str] = ""
+    known_by: ClassVar[tuple[str, ...]] = ()
+    hardly_known_by: ClassVar[tuple[str, ...]] = ()
 
     rule: str = field(kw_only=False)
     who: str | None = field(kw_only=False)
@@ -295,6 +300,18 @@ class Question(Declared, Generic[T]):
         """A legal answer by chance, of things those that are `held`, as far as they can be among them, by their
         texts."""
         return self.pick(random)
+
+    def pick_anew(self, random: Random, since: Since) -> T:
+        """What may have been answered in secret by whoever has shown and told this since: anything, nothing but the
+        cards that were shown, or these and others."""
+        held: Counter[str] = Counter()
+        for look in since.looks(self.who):
+            held |= look.cards
+        how = random.choice(("anything", "only", "with", "with")) if held else "anything"
+        if how == "only":
+            with suppress(AnswerError):
+                return self.read(", ".join(held.elements()))
+        return self.pick(random) if how == "anything" else self.pick_with(random, held)
 
     def pick_telling(self, random: Random) -> T | None:
         """A legal answer by chance with which the game tells more than with what is usual, such as a whole deck; None

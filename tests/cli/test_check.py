@@ -85,6 +85,20 @@ def test_warnings_leave_the_exit_code_alone() -> None:
     )
 
 
+def test_alike_warnings_of_many_rows_are_one_line() -> None:
+    Path("own").mkdir()
+    Path("own/cards.csv").write_text("name,text\n" + "".join(f"{each},{{T}}\n" for each in "abcde"), encoding="utf-8")
+    code, lines = checked("own")
+    assert (code, lines) == (
+        0,
+        [
+            "own/cards.csv:2: text: warning: in 5 rows (2, 3, 4, …): “{T}” is printed as it is: there is no such column; "
+            "name a column, or leave it so",
+            "5 warnings in 1 file; the cards can be used all the same",
+        ],
+    )
+
+
 def test_a_text_that_the_cards_word_otherwise() -> None:
     write("zoo.csv", HEADER + OWL.replace("Slay: Give", "slay:  give"))
     assert checked("zoo.csv") == (

@@ -170,8 +170,8 @@ def test_the_same_whatever_the_others_hold(options: str, first: list[str], many:
         where = position(begun, front.session)
         known = as_seen_by(where, frozenset())
         assert known.hidden, "something is hidden"
-        alike.setdefault((tuple(map(repr, known.entries)), known.at, known.seen), []).append(where)
-        if len(alike[tuple(map(repr, known.entries)), known.at, known.seen]) == 3:
+        alike.setdefault((tuple(map(repr, known.entries)), known.at, repr(known.seen)), []).append(where)
+        if len(alike[tuple(map(repr, known.entries)), known.at, repr(known.seen)]) == 3:
             break
     compared = max(alike.values(), key=len)
     assert len({repr(where.entries) for where in compared}) > 1, "two games that look the same"

@@ -16,8 +16,9 @@ from companion.errors import Mendable, quoted
 from companion.printing.drawing.reading_order import one_way
 from companion.printing.shipped import shipped_layout
 
-IGNORED = str.maketrans(dict.fromkeys("\u200c\u200d\u200e\u200f\u2060\ufe0e\ufe0f"))
-"""What joins letters, tells how a sign is meant or which way words run, and is never seen itself."""
+IGNORED = str.maketrans(dict.fromkeys("\u00ad\u200c\u200d\u200e\u200f\u2060\ufe0e\ufe0f"))
+"""What joins letters, tells how a sign is meant, which way words run or where they may break, and is never seen
+itself."""
 
 
 _GLUE = "\u00a0"  # a space, which a few typefaces lack

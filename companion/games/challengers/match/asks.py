@@ -125,8 +125,15 @@ class Toss(Choose[str], name="toss", says="Toss the flag: who begins?", asks_for
 class Reveal(OfPool, Draw[Card], name="reveal", says="{who} reveals the top card: which is it?"):
     """The card that a player reveals; its level is told where its code is, or `Dog S`."""
 
-    own = True
+    alone = "forced"
     where: str = "deck"
+
+    @property
+    def own(self) -> bool:
+        return self.where == "deck"
+
+    def called(self, card: Card) -> str:
+        return card.called
 
     def find(self, text: str) -> Card:
         named = self.pool.find(text, self.cards)
@@ -160,6 +167,8 @@ class TurnedUp(Reveal, name="turned-up", says="{what}: which card is it?"):
 
 class FromBench(OfPool, Cards[Card]):
     """Cards of a bench, single ones and not seats."""
+
+    own = False
 
     cards: Sequence[Card]
     by: Copy

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import field
 from random import Random
 
 from companion.errors import quoted
@@ -9,9 +10,11 @@ from companion.games.challengers.match import asks as of_match
 from companion.games.challengers.match.asks import ROBOT, Leveled
 from companion.games.challengers.match.card import Card
 from companion.games.challengers.plans import Offer
+from companion.games.challengers.tournament import anew
 from companion.rounds.asks import Result as Result
 from companion.table.question import NONE, NotAllowed, Unreadable, WhichOne
 from companion.table.questions import Arrange, Choose, Names, Number
+from companion.table.since import Since
 from companion.words import commas, counted, fold, listed
 
 WITHOUT = "Outer Space"
@@ -108,14 +111,19 @@ class Pile(Choose[Offer], name="pile"):
 
 
 class Picks(Leveled, name="picks", secret=True, lowest=0, default=NONE):
-    """The cards that a player picks of those drawn; `redraw`, or a slash, stands where the others were discarded and
-    drawn anew."""
+    """The cards that a player picks of those drawn, beside so many `before`, into a `deck`, others being `elsewhere`;
+    `redraw`, or a slash, stands where the others were discarded and drawn anew."""
 
     goes_on = True
     besides = 1
     uncounted = True
+    known_by = ("picked", "fans-when-picked", "gained-unseen", "gained-exhausted", "removed")
+    hardly_known_by = ("pile-refilled",)
 
     level: str
+    deck: Counter[Card] = field(default_factory=Counter)
+    before: int = 0
+    elsewhere: Callable[[], Counter[Card]] = Counter
     redraws: bool = True
 
     def says(self) -> str:
@@ -173,6 +181,12 @@ class Picks(Leveled, name="picks", secret=True, lowest=0, default=NONE):
         named = [card for card in picks if card is not REDRAW][: self.highest]
         return self._redrawn(random, named) if REDRAW in picks else named
 
+    def pick_anew(self, random: Random, since: Since) -> list[Card]:
+        if not since.of("picked", self.who):
+            return self.pick(random)
+        picks = anew.picked(self, random, since)
+        return self._redrawn(random, picks) if self.redraws and random.random() < 0.4 else picks
+
     def _redrawn(self, random: Random, picks: list[Card]) -> list[Card]:
         """Picks with a redraw before one of them, or behind all where more could be picked."""
         at = random.randrange(min(len(picks) + 1, self.highest))
@@ -187,9 +201,15 @@ class MorePicks(Picks, name="more-picks", redraws=False):
 
 
 class FromDeck(Leveled, secret=True, lowest=0, default=NONE):
-    """Cards of one's own deck that are removed; a deck keeps one card at least."""
+    """Cards of one's own deck that are removed, beside so many `before`; a deck keeps one card at least."""
 
     left = "in your deck"
+    known_by = ("picked",)
+
+    before: int = 0
+
+    def pick_anew(self, random: Random, since: Since) -> list[Card]:
+        return anew.removed(self, random, since)
 
     def why_not(self, card: Card, cards: list[Card]) -> NotAllowed:
         missing = NotAllowed(f"{card.name} is not {self.left}", "look once more")
@@ -238,6 +258,8 @@ class RemoveToPick(FromDeck, name="remove-to-pick"):
 class SecretDeck(of_match.DeckTold, name="deck", secret=True):
     """A deck that is not known is to be refereed: its owner tells it, or `none`; the Robot's its opponent."""
 
+    known_by = ("match-over",)
+
     of: str
     as_it_was: Sequence[Card]
 
@@ -248,6 +270,9 @@ class SecretDeck(of_match.DeckTold, name="deck", secret=True):
 
     def default(self) -> str | None:
         return self.write(list(self.as_it_was)) if self.as_it_was else None
+
+    def pick_anew(self, random: Random, since: Since) -> list[Card]:
+        return anew.told(self, random, since)
 
 
 class Gained(of_match.Reveal, name="gained-card", secret=True):
@@ -278,12 +303,17 @@ class Paid(Number, name="paid", asks_for="fact", lowest=0, highest=99, default="
 class Total(Number, name="total", asks_for="fact", secret=True):
     """After round 7: all fans of a player, on the backs of trophies and beside the plan."""
 
+    known_by = ("fans-told",)
     trophies: Sequence[int]
 
     def says(self) -> str:
         rounds = f"round{'s' * (len(self.trophies) > 1)} {commas(self.trophies)}"
         where = f"on your trophies of {rounds} and beside" if self.trophies else "beside"
         return f"{self.who}, how many fans have you, {where} your plan? ⟨Nobody else looks.⟩"
+
+    def pick_anew(self, random: Random, since: Since) -> int:
+        told = since.of("fans-told", self.who)
+        return int(told[0].data["fans"]) if told else self.pick(random)
 
     def read(self, text: str) -> int:
         try:

@@ -39,7 +39,7 @@ class DeckPhase:
         phase = self.phase = Phase(offer.level)
         self.left = self.drawable(offer.level)
         self.pick(self.first_picks(offer))
-        phase.removed += self.remove("phase.remove")
+        phase.removed += self.remove("phase.remove", len(phase.removed))
         phase.told = len(phase.picks)
         self.player.rounds[self.number].phase = phase
         level, picks, removed = phase.level, len(phase.picks), len(phase.removed)
@@ -54,13 +54,23 @@ class DeckPhase:
         elsewhere = self.tourney.out_of_reach(self.number, (self.player.name,))
         return Counter(self.pool.left(elsewhere + self.deck, level))
 
+    def elsewhere(self) -> Counter[Card]:
+        """The cards that others have, whatever they may not learn of each other."""
+        name, known = self.player.name, self.tourney.before.known
+        rounds = [each.now for each in self.tourney.players.values() if each is not self.player]
+        there = sum((Counter(each.phase.picks) for each in rounds), self.tourney.known_decks(self.number, (name,)))
+        there.update({card: many for card, many in known.items() if card.level not in self.tourney.refilled})
+        return there
+
     def first_picks(self, offer: Offer) -> asks.Picks:
         return self.asked(asks.Picks, offer.many, offer.level, self.drawable(offer.level))
 
-    def asked(self, kind: type[asks.Picks], many: int, level: str, left: Counter[Card]) -> asks.Picks:
+    def asked(self, kind: type[asks.Picks], many: int, level: str, left: Counter[Card], before: int = 0) -> asks.Picks:
         """The question for so many of the cards drawn, of those that are left."""
-        most = min(many, left.total())
-        return kind("phase.pick", self.player.name, pool=self.pool, cards=left, level=level, highest=most)
+        most, name = min(many, left.total()), self.player.name
+        question = kind("phase.pick", name, pool=self.pool, cards=left, level=level, highest=most, before=before)
+        question.deck, question.elsewhere = self.deck, self.elsewhere
+        return question
 
     def pick(self, question: asks.Picks) -> None:
         """[phase.pick] Cards of those drawn; [phase.when-picked] what they do as they are picked."""
@@ -75,10 +85,10 @@ class DeckPhase:
             for effect in card.picked:
                 effect(self, card)
 
-    def remove(self, rule: str) -> list[Card]:
+    def remove(self, rule: str, before: int = 0) -> list[Card]:
         """[phase.remove] Any cards of the deck but the last one."""
         most = self.deck.total()
-        question = asks.Remove(rule, self.player.name, pool=self.pool, cards=self.deck, highest=most)
+        question = asks.Remove(rule, self.player.name, pool=self.pool, cards=self.deck, highest=most, before=before)
         return self.table.ask(question) if most > 1 else []
 
     def take_fans(self, this: Card, fans: int) -> None:
@@ -96,7 +106,7 @@ class DeckPhase:
         if removed:
             self.phase.removed += removed
             self.deck -= Counter(removed)
-            self.pick(self.asked(asks.MorePicks, 1, self.phase.level, self.left))
+            self.pick(self.asked(asks.MorePicks, 1, self.phase.level, self.left, len(self.phase.picks)))
 
 
 class DeckPhases(Secrets):

@@ -1,0 +1,60 @@
+"""What everybody has seen since a secret was told, of which it may be drawn anew."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple, Self
+
+from companion.table.events import Data
+
+
+class Shown(NamedTuple):
+    """A card that a player showed by the answer at a place, or before the next one; what has the same `look` are the
+    cards of one hand or deck."""
+
+    place: int
+    who: str
+    card: str
+    look: tuple[object, ...]
+
+
+class Told(NamedTuple):
+    """An event that was told behind the answer at a place."""
+
+    place: int
+    name: str
+    data: Data
+
+
+class Look(NamedTuple):
+    """The cards of one hand or deck that were shown, and where the first of them was."""
+
+    place: int
+    cards: Counter[str]
+
+
+class Since(NamedTuple):
+    """What was seen behind a secret: cards `shown`, what was `told` that says more of it, somebody with a deck in which
+    only such cards can be `left`, and what its player was asked `next`."""
+
+    shown: Sequence[Shown] = ()
+    told: Sequence[Told] = ()
+    left: tuple[str, frozenset[str]] | None = None
+    next: str = ""
+
+    def behind(self, place: int) -> Self:
+        """What of it was seen behind the answer at a place."""
+        shown = [each for each in self.shown if each.place >= place]
+        told = [each for each in self.told if each.place >= place]
+        return self._replace(shown=shown, told=told)
+
+    def looks(self, who: str | None) -> list[Look]:
+        """What a player has shown, hand by hand."""
+        found: dict[tuple[object, ...], Look] = {}
+        for each in self.shown:
+            if each.who == who:
+                found.setdefault(each.look, Look(each.place, Counter())).cards[each.card] += 1
+        return list(found.values())
+
+    def of(self, name: str, player: str | None) -> list[Told]:
+        """The events of a name, of a player."""
+        return [each for each in self.told if each.name == name and each.data.get("player") == player]
