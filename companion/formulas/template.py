@@ -4,6 +4,7 @@ whole sheets; on these a name may be a path into the data, such as `match.one.na
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeVar
 
 from companion.formulas.formula import Formula, FormulaError, Value, formula, is_so, same, within, written
@@ -132,12 +133,13 @@ def of_value(table: Mapping[str, T], value: str) -> T | None:
     return table[value] if value in table else next((each for key, each in table.items() if same(key, value)), None)
 
 
-def names_in(template: str) -> list[str]:
+@lru_cache(maxsize=1024)
+def names_in(template: str) -> tuple[str, ...]:
     """The names in a template's braces, those in its formulas among them. Raises FormulaError for one that says
     nothing, and for a brace without its other."""
     if alone := _ALONE.search(_BRACES.sub("", template)):
         raise FormulaError(f"a {alone[0]} stands alone", "write both braces around a name, such as {name}")
-    return [name for inside in _BRACES.findall(template) for name in _names(inside)]
+    return tuple(name for inside in _BRACES.findall(template) for name in _names(inside))
 
 
 def formulas_in(template: str) -> Iterator[Formula]:
