@@ -99,15 +99,19 @@ def unknown_in(cell: str, columns: Mapping[str, object]) -> list[str]:
 def filled(template: str, named: Callable[[str], Value], shown: Callable[[str], str] | None = None) -> str:
     """The template with every name in braces replaced by what it is `shown` as, by itself that which is `named` so, and
     every formula by what comes of it. Raises FormulaError."""
-    if "{" not in template:
-        return template
+    parts = list(_parts(template))
+    for place in range(1, len(parts), 2):
+        if shown is not None and _NAME.fullmatch(parts[place]):
+            parts[place] = shown(parts[place])
+        else:
+            parts[place] = written(worked(parts[place], named))
+    return "".join(parts)
 
-    def inside(found: re.Match[str]) -> str:
-        if shown is not None and _NAME.fullmatch(found[1]):
-            return shown(found[1])
-        return written(worked(found[1], named))
 
-    return _BRACES.sub(inside, template)
+@lru_cache(maxsize=1024)
+def _parts(template: str) -> tuple[str, ...]:
+    """What stands outside braces, and between that what stands in them."""
+    return tuple(_BRACES.split(template))
 
 
 def holds(condition: str, named: Callable[[str], Value]) -> bool:
