@@ -7,7 +7,7 @@ from random import Random
 from companion.games.challengers.match.card import Card
 from companion.table.since import Look, Since
 
-TRIES = 20
+TRIES = 60
 
 
 def named(cards: Iterable[Card], looked: Counter[str]) -> tuple[list[Card], Counter[str]]:
@@ -36,25 +36,29 @@ def room(deck: list[Card], size: int, looks: list[Look]) -> int:
 
 
 def picked(
-    who: str | None, left: Counter[Card], deck: Counter[Card], many: int, random: Random, since: Since
+    who: str | None, left: Counter[Card], deck: Counter[Card], many: int, rest: int, random: Random, since: Since
 ) -> list[Card]:
-    """So many picks of the cards left, into a deck, that do what was seen when they were picked."""
+    """So many picks of the cards left, into a deck, that do what was seen of them; the rest come later."""
     phase = since.of("picked", who)[0]
     paid = sum(each.place < phase.place for each in since.of("fans-when-picked", who))
-    done = (paid, since.next == "remove-to-pick")
-    for _ in range(TRIES):
-        picks = _picks(who, left, deck, many, random, since)
-        if done == (sum(card.pays_when_picked for card in picks), any(map(_picks_more, picks))):
+    more = since.next == "remove-to-pick"
+    able = {
+        card: n for card, n in left.items() if (paid or not card.pays_when_picked) and (more or not picks_more(card))
+    }
+    for _ in range(TRIES if paid or more else 1):
+        picks = _picks(who, Counter(able), deck, many, rest, random, since)
+        if (paid, more) == (sum(card.pays_when_picked for card in picks), any(map(picks_more, picks))):
             break
     return picks
 
 
-def _picks_more(card: Card) -> bool:
+def picks_more(card: Card) -> bool:
+    """Whether a card that is picked lets one more be picked."""
     return bool(card.picked) and not card.pays_when_picked
 
 
 def _picks(
-    who: str | None, left: Counter[Card], deck: Counter[Card], many: int, random: Random, since: Since
+    who: str | None, left: Counter[Card], deck: Counter[Card], many: int, rest: int, random: Random, since: Since
 ) -> list[Card]:
     """So many picks, those among them that are in the deck later and came in no later round."""
     phases, looks = since.of("picked", who), since.looks(who)
@@ -64,7 +68,7 @@ def _picks(
     for place, look in enumerate(looks):
         new, _ = named(there, named(before, look.cards)[1])
         told = [each.data for each in phases if each.place < look.place]
-        later = sum(each["picks"] for each in told[1:] if each["level"] == phases[0].data["level"])
+        later = rest + sum(each["picks"] for each in told[1:] if each["level"] == phases[0].data["level"])
         now = max(len(new) - later, sum(random.random() < many / (many + later) for _ in new)) if many else 0
         picks += new[: max(0, min(now, free))]
         before += new

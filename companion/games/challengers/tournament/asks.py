@@ -186,8 +186,9 @@ class Picks(Leveled, name="picks", secret=True, lowest=0, default=NONE):
         if not told:
             return self.pick(random)
         left = self.cards & Counter({card: card.copies - taken[card] for card in self.cards})
-        many = max(0, min(self.highest, told[0].data["picks"] - self.before))
-        picks = anew.picked(self.who, left, self.deck, many, random, since)
+        rest = told[0].data["picks"] - self.before
+        many = max(0, min(self.highest, rest))
+        picks = anew.picked(self.who, left, self.deck, many, rest - many, random, since)
         return self._redrawn(random, picks) if self.redraws and random.random() < 0.4 else picks
 
     def _redrawn(self, random: Random, picks: list[Card]) -> list[Card]:
