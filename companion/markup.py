@@ -1,6 +1,7 @@
 """Markup in the texts of cards: a small part of Markdown, read by markdown-it (CommonMark; `~~` as GitHub has it).
 
-`**bold**`, `_italic_`, `~~struck~~`, `[words](colour)`, lines that begin with `- ` or `1. `, and `<br>` for a new line.
+`**bold**`, `_italic_`, `~~struck~~`, `[words](colour)`, lines that begin with `- ` or `1. `, and `<br>` for a new line;
+a soft hyphen says where a word may be broken.
 """
 
 import re
@@ -14,7 +15,8 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 BULLET = "•"
-_MARKS = re.compile(r"[*_~\[\\]|<br *\/?>|^[ \t]*(?:[-+]|[0-9]{1,9}[.)])[ \t]", re.MULTILINE | re.IGNORECASE)
+SOFT_HYPHEN = "\u00ad"
+_MARKS = re.compile(r"[*_~\[\\\xad]|<br *\/?>|^[ \t]*(?:[-+]|[0-9]{1,9}[.)])[ \t]", re.MULTILINE | re.IGNORECASE)
 _ITEM = re.compile(r"[ \t]*(?:[-+*]|[0-9]{1,9}[.)])[ \t]")
 _BREAK = re.compile(r" *<br *\/?> *", re.IGNORECASE)
 _OPENED = {"strong": "bold", "em": "italic", "s": "struck", "link": "colour"}
@@ -63,8 +65,9 @@ def plain(text: str) -> str:
     """A text without its markup, as a person reads it out."""
     if not is_marked(text):
         return text
+    shown = text.replace(SOFT_HYPHEN, "")
     return "\n".join(
-        " ".join(filter(None, [line.mark, "".join(each.text for each in line.stretches)])) for line in lines(text)
+        " ".join(filter(None, [line.mark, "".join(each.text for each in line.stretches)])) for line in lines(shown)
     )
 
 

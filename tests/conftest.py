@@ -56,12 +56,13 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def options_are_texts_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No question that any test has put over JSON offers one text twice."""
+def lines_are_sound(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No question that any test has put over JSON offers one text twice, and no error shows what can't be printed."""
     put = JsonLines._put
 
     def checked(self: JsonLines, type: str, **fields: Any) -> None:
         assert not twice(fields.get("options", [])), fields
+        assert type != "error" or (fields["text"].isprintable() and len(fields["text"]) < 3_000), fields
         put(self, type, **fields)
 
     monkeypatch.setattr(JsonLines, "_put", checked)

@@ -15,7 +15,9 @@ WANTED = "the CSV of a card source"
 _WHAT_IT_SAYS = {".csv": "what the cards are", ".toml": "what the set's name and game are"}
 
 _INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
-_JOINERS = frozenset("\u200c\u200d\u200e\u200f\ufe0e\ufe0f")  # they join letters, or say how signs are meant
+_JOINERS = frozenset(
+    "\u00ad\u200c\u200d\u200e\u200f\ufe0e\ufe0f"
+)  # they join letters, part words, or say how signs are meant
 
 
 def read_text(path: Path) -> str:

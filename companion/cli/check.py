@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from companion.files.problems import summed
 from companion.games.folder import game_or_folder
 from companion.options import AsJson, tell_json
 from companion.words import counted
@@ -64,7 +65,7 @@ def _tell_json(report: Findings) -> None:
 
 
 def _tell(report: Findings) -> None:
-    for problem in report.problems:
+    for problem in summed(report.problems):
         colour = typer.colors.RED if problem.severity == "error" else typer.colors.YELLOW
         typer.echo(typer.style(problem.place, fg=colour) + str(problem).removeprefix(problem.place))
     typer.secho(_summary(report), bold=True)

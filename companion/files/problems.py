@@ -1,13 +1,16 @@
 """What is wrong with a file that a person wrote, and where."""
 
+import re
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
 
 from companion.errors import CompanionError, quoted
 
 SHOWN_AT_MOST = 20
+_ALIKE_AT_LEAST = 3
+_OF_A_CARD = re.compile("[^:“]+: ")  # a card's name, before what is wrong with it
 
 Severity = Literal["error", "warning"]
 
@@ -41,6 +44,24 @@ class Problem:
         mark = "warning" if self.severity == "warning" else ""
         words = "; ".join(filter(None, (self.what, self.instead)))
         return ": ".join(filter(None, (self.place, *map(_printable, (self.column, mark, words)))))
+
+
+def summed(problems: Iterable[Problem]) -> list[Problem]:
+    """The problems, alike warnings of many rows as one that names the first of these."""
+    alike: dict[Problem, list[Problem]] = {}
+    for each in problems:
+        key = replace(each, line=0, what=_OF_A_CARD.sub("", each.what, 1)) if each.line else each
+        alike.setdefault(key if each.severity == "warning" else each, []).append(each)
+    found = []
+    for key, these in alike.items():
+        lines = list(dict.fromkeys(each.line for each in these))
+        if len(lines) < _ALIKE_AT_LEAST:
+            found += these
+            continue
+        what = key.what if len({each.what for each in these}) > 1 else these[0].what
+        rows = f"{', '.join(map(str, lines[:3]))}{', …' if lines[3:] else ''}"
+        found.append(replace(these[0], what=f"in {len(lines)} rows ({rows}): {what}"))
+    return found
 
 
 class SourceError(CompanionError):

@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from games.test_options import EVERY_MODE
+from support.options import told_apart
 from support.play import Begun, Script
 
 from companion.errors import CompanionError
-from companion.games import Game, Mode
+from companion.games import Game, Mode, every
 from companion.table.question import Question
 from companion.table.session import Session
 
@@ -27,7 +27,8 @@ FEW = 12
 """So many answers that are offered are written down one by one."""
 PLAYTHROUGHS = {
     f"{game.name}-{mode.name}{'-otherwise' if otherwise else ''}": (game, mode, otherwise)
-    for game, mode in EVERY_MODE
+    for game in every()
+    for mode in game.modes
     for otherwise in (False, True)
 }
 
@@ -43,6 +44,7 @@ class Onlooker(Script):
         self.named = False
 
     def line(self, question: Question[Any]) -> tuple[str, int]:
+        told_apart(question)
         view = self.session.view
         state = json.dumps(view.state(), sort_keys=True) if view else ""
         self.seen.append(f"  table {sha256(state.encode()).hexdigest()[:12]}")

@@ -29,6 +29,7 @@ Ant,3,heart,"**Bold** _and_ ~~struck~~ [red](blood) :coin:
 Bee,0,spade,{name} has {hits} and {T} stays
 Cat,12,Star,2 * 3 = 6 and snake_case
 Dog,x,,[none](nothing) of it
+Do\u00adna\u00adu\u00addampf\u00adschiff,1,star,Do\u00adna\u00adu\u00addampf\u00adschiffs\u00adge\u00adsell\u00adschaft 3 :coin: 3:coin:
 """
 VALUES = {
     "blood": "#b8232f",
@@ -81,7 +82,7 @@ def elements(draw: Any, tame: bool) -> dict[str, Any]:
     large = st.just(7.0) if tame else sizes
     cutting = st.just(True) if tame else st.booleans()
     own: dict[str, dict[str, Any]] = {
-        "panel": {"shape": st.sampled_from(OUTLINES), "fill": st.lists(colours, max_size=4), "run": st.sampled_from(["down", "across", "out", 33.0])},
+        "panel": {"shape": st.sampled_from(OUTLINES), "fill": st.lists(colours | st.just("clear"), max_size=4), "run": st.sampled_from(["down", "across", "out", 33.0])},
         "line": {"dash": st.just([1.0, 0.5]), "colour": colours},
         "pattern": {"motif": st.sampled_from(["stripes", "dots", "checks", "grid"]), "colour": colours, "size": st.just(1.0), "step": mm(0.5, 6)},
         "rays": {"colour": colours},
@@ -99,6 +100,7 @@ def elements(draw: Any, tame: bool) -> dict[str, Any]:
             optional={
                 "rotate": mm(-180, 180),
                 "turn": st.sampled_from([0, 90, 180, 270]),
+                "mirror": st.sampled_from([True, False, "down", "both"]),
                 "opacity": mm(0, 1),
                 "mask": st.sampled_from([*OUTLINES, "star"])
                 if tame

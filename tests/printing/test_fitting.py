@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -63,6 +65,28 @@ def test_what_is_fitted_stays_in_its_box_and_loses_no_word(widths: list[float], 
     for each in (fitted, evened(fitted, width)):
         assert [word for line in each.paragraphs[0] for word in line] == text[0]
         assert len(each.paragraphs[0]) == len(fitted.paragraphs[0])
+        for line in each.paragraphs[0]:
+            assert line_width(line) * each.size <= width + 1e-6
+
+
+@given(
+    widths=st.lists(st.floats(0.5, 4.0), min_size=1, max_size=40),
+    soft=st.lists(st.booleans(), min_size=40, max_size=40),
+    width=st.floats(8.0, 30.0),
+)
+def test_soft_hyphens_stay_in_the_box_too(widths: list[float], soft: list[bool], width: float) -> None:
+    hyphen = Span("-", "text", 0.6, BLACK)
+    text = [
+        Word(word.pieces, 0.0 if number and soft[number - 1] else 0.25, hyphen=hyphen if here else None)
+        for number, (word, here) in enumerate(zip(words(*widths), soft, strict=False))
+    ]
+    text[-1] = replace(text[-1], hyphen=None)
+    try:
+        fitted = fit_text([text], width, 60.0, preferred=3.0, floor=1.0)
+    except Overflow:
+        return
+    for each in (fitted, evened(fitted, width)):
+        assert [word for line in each.paragraphs[0] for word in line] == text
         for line in each.paragraphs[0]:
             assert line_width(line) * each.size <= width + 1e-6
 

@@ -22,7 +22,7 @@ DOCUMENT = Path(__file__).parents[2] / "docs" / "layouts.md"
 TEXT = DOCUMENT.read_text(encoding="utf-8")
 CHAPTERS = dict(re.findall(r"^### `(\w+)`\n(.*?)(?=^##)", TEXT, re.MULTILINE | re.DOTALL))
 EXAMPLES = re.findall(r"^```toml\n(.*?)^```", TEXT, re.MULTILINE | re.DOTALL)
-OF_ALL = {"kind", "x", "y", "w", "h", "turn", "rotate", "opacity", "mask", "repeat", "twice", "when", "map"}
+OF_ALL = {"kind", "x", "y", "w", "h", "turn", "mirror", "rotate", "opacity", "mask", "repeat", "twice", "when", "map"}
 ROW = 'Drachling,T-7,1,4,Monster,Air,12,9,"Battle Start: Give each of your Air creatures +2 Power.",'
 
 

@@ -12,7 +12,7 @@ from companion.cards import read_set
 from companion.games.folder import FolderGame
 from companion.games.tamer.cards import CreatureRow
 from companion.printing.drawing.fonts import typefaces
-from companion.printing.drawing.vector import Item, Shape, Words
+from companion.printing.drawing.vector import Item, Shape, Transformed, Words
 from companion.printing.faces.face import Painter, Painters
 
 BOX = 'extends = "plain"\nremove = ["front.words", "front.title", "front.code", "front.qr"]\n[values]\nember = "#b8232f"\n'
@@ -125,3 +125,24 @@ def test_check_says_everything_at_once() -> None:
     face = 'extends = "plain"\n[front.it]\nkind = "text"\nx = 8.0\ny = 20.0\nw = 40.0\nh = 8.0\nsize = 9.0\ntext = "{cost}"\n'
     said = folder(f"name,cost,power\nAnt,{'x' * 99},1\nBee,1,2\nBee,2,3\n", face)
     assert sorted(line.split(": ")[0] for line in said) == ["own/cards.csv:1", "own/cards.csv:2", "own/cards.csv:4"]
+
+
+def test_a_soft_hyphen_is_seen_where_its_line_ends_and_nowhere_else() -> None:
+    text = "Donau\u00addampf\u00adschiff"
+    assert [said.replace("\u00ad", "") for _, said in words(text)] == ["Donaudampfschiff"]
+    narrow = RICH.replace("w = 40.0", "w = 15.0").replace("size", "floor = 10.0\nsize")
+    assert [said.replace("\u00ad", "") for _, said in words(text, narrow)] == ["Donau-", "dampf-", "schiff"]
+    assert [said.replace("\u00ad", "") for _, said in words(text, LINE)] == ["Donaudampfschiff"]
+    folder(f"name,text\n{text},{text}\n")
+    assert json.loads(in_process(["cards", "./own", "--json"])[1])[0]["text"] == "Donaudampfschiff"
+
+
+@pytest.mark.parametrize("text", ["aaa 12 :coin: b", "aaa **12** :coin: b"])
+def test_a_figure_and_its_icon_stay_on_one_line(text: str) -> None:
+    for width in range(90, 160, 5):
+        narrow = RICH.replace("w = 40.0", f"w = {width / 10}").replace("size", "floor = 10.0\nsize")
+        made = painter(narrow)
+        drawn = made.drawn("front", {"name": "Ant", "text": text})
+        (figure,) = [each for each in drawn if isinstance(each, Words) and "12" in each.text]
+        (icon,) = [each for each in drawn if isinstance(each, Transformed) and each.y > 2000]
+        assert icon.y < figure.y < icon.y + figure.size, width

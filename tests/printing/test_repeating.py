@@ -14,6 +14,7 @@ from support.shell import in_process
 
 from companion.cards import SourceError
 from companion.formulas import FormulaError
+from companion.printing.drawing.corners import corners
 from companion.printing.drawing.vector import Clip, Cutout, Faded, Item, Photo, Shape, Transformed, Words
 from companion.printing.faces.face import Painters
 from companion.printing.faces.reading import files_behind, read_face
@@ -228,12 +229,48 @@ def test_half_of_black_is_grey() -> None:
     assert seen[0.5] > seen[1.0] + 200  # 5 x 5 mm are some 380 dots
 
 
-def test_nothing_on_a_pdfx_1a_shows_through() -> None:
+def greys(element: str, *, down: bool, ground: str = "#ff8000") -> list[int]:
+    """How bright the element that fills a card is along it, over a ground."""
+    whole = "x = 0.0\ny = 0.0\nw = 50.0\nh = 70.0\n"
+    below = f'[front.a]\nkind = "panel"\nfill = "{ground}"\n' + whole
+    assert printed(f'kind = "panel"\n{below}[front.b]\n{element}{whole}', "--png", "--any-dpi", "--bleed", "0")[0] == 0
+    image = Image.open(next(Path("own.pdf").glob("*front*.png"))).convert("RGB")
+    wide, high = image.size
+    places = [(wide // 2, high * n // 10) if down else (wide * n // 10, high // 2) for n in range(1, 10)]
+    return [pixel[0] for place in places if isinstance(pixel := image.getpixel(place), tuple)]
+
+
+@pytest.mark.parametrize(
+    ("fill", "run", "bounds"),
+    [
+        ('["#000000", "clear"]', '"down"', [25, 230]),
+        ('["clear", "#000000"]', '"across"', [230, 25]),
+        ('["#000000", "clear", "#000000"]', "0.0", [51, 255, 51]),
+        ('["#ff8000", "clear"]', '"down"', [255, 255]),
+    ],
+)
+def test_a_fill_may_fade_to_clear(fill: str, run: str, bounds: list[int]) -> None:
+    seen = greys(f'kind = "panel"\nfill = {fill}\nrun = {run}\n', down=run == '"down"')
+    shown = [seen[0], seen[-1]] if len(bounds) == 2 else [seen[0], seen[4], seen[-1]]
+    assert shown == pytest.approx(bounds, abs=6)
+
+
+def test_a_clear_fill_is_none() -> None:
+    assert greys('kind = "panel"\nfill = "clear"\n', down=True) == [255] * 9
+
+
+@pytest.mark.parametrize(
+    ("through", "key"),
+    [
+        (PANEL + "opacity = 0.5\n", "opacity"),
+        (PANEL.replace('"ink"', '["ink", "clear"]'), "a fill that fades to clear"),
+    ],
+)
+def test_nothing_on_a_pdfx_1a_shows_through(through: str, key: str) -> None:
     Path("press.icc").write_bytes(press_profile())
-    through = PANEL + "opacity = 0.5\n"
     code, error = printed(through, "--pdfx", "1a", "--profile", "press.icc")
     assert code == 1
-    assert "nothing on a PDF/X-1a can be seen through; print a PDF/X-4, or leave opacity out" in error
+    assert f"nothing on a PDF/X-1a can be seen through; print a PDF/X-4, or leave {key} out" in error
     assert printed(through, "--pdfx", "4", "--profile", "press.icc")[0] == 0
 
 
@@ -274,30 +311,21 @@ def test_how_a_card_s_own_picture_fits_its_window(fit: str | None, size: tuple[f
     assert clip.fill == (None if fit == "contain" else (255, 255, 255))
 
 
-def test_a_picture_and_a_card_s_art_may_be_mirrored() -> None:
-    """The left half of what is shown becomes the right one: of a picture, and of what the program draws."""
-    Image.new("RGB", (40, 40), "white").save("half.png")
-    half = Image.open("half.png")
-    half.paste((200, 0, 0), (0, 0, 20, 40))
-    half.save("half.png")
-    for element in ('kind = "picture"\nfile = "half.png"\n', 'kind = "art"\n'):
-        plain, _ = drawn(element)
-        mirrored, faults = drawn(element + "mirror = true\n")
-        assert (faults, mirrored == plain) == ([], False)
-        (clip,) = mirrored
-        assert isinstance(clip, Clip)
-        (inner,) = clip.items
-        assert isinstance(inner, Transformed)
-        assert inner.mirror == (True, False)
-    face = FACE.replace("[front.it]", '[front.it]\nkind = "picture"\nfile = "half.png"\nmirror = true')
+@pytest.mark.parametrize(("mirror", "red"), [("false", 0), ("true", 1), ('"down"', 2), ('"both"', 3)])
+def test_any_element_may_be_mirrored(mirror: str, red: int) -> None:
+    """The upper left quarter of a picture comes to lie elsewhere; words come to lie the other way round."""
+    whole = Image.new("RGB", (40, 40), "white")
+    whole.paste((200, 0, 0), (0, 0, 20, 20))
     Path("deck").mkdir()
-    Path("half.png").rename("deck/half.png")
+    whole.save("deck/quarter.png")
+    face = FACE.replace("[front.it]", f'[front.it]\nkind = "picture"\nfile = "quarter.png"\nmirror = {mirror}')
     Path("deck/face.toml").write_text(face, encoding="utf-8")
     Path("deck/cards.csv").write_text("name\nA\n", encoding="utf-8")
     assert in_process(["print", "cards", "./deck", "--png", "--any-dpi", "--bleed", "0", "--out", "made"])[0] == 0
-    image = Image.open(next(Path("made").glob("*front*.png"))).convert("RGB")
+    image = Image.open(next(Path("made").glob("*front*.png"))).convert("L")
     dots = image.width / 50
-    left, right = (image.getpixel((round(x * dots), round(12.5 * dots))) for x in (5.2, 7.8))
-    assert left == (255, 255, 255)
-    assert isinstance(right, tuple)
-    assert right[0] > 190 and right[1] < 10
+    seen = [image.getpixel((round(x * dots), round(y * dots))) for y in (11.2, 13.8) for x in (5.2, 7.8)]
+    assert [value == 255 for value in seen] == [quarter != red for quarter in range(4)]
+    plain, mirrored = (list(corners(drawn(WORD + f"mirror = {each}\n")[0])) for each in ("false", mirror))
+    across, down = red in (1, 3), red in (2, 3)
+    assert mirrored == [(1300 - x if across else x, 2500 - y if down else y) for x, y in plain]

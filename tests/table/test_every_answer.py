@@ -16,12 +16,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from support.options import twice
+from support.options import rules_by_chance, told_apart
 from support.play import Begun, Script
 
 from companion.api.at_table import Listener
-from companion.errors import UsageError
-from companion.games import every
+from companion.games import every, find
 from companion.table.journal import Journal, StrandPath, read_journal
 from companion.table.question import AnswerError, Question
 from companion.table.session import Session, Suspended
@@ -39,7 +38,7 @@ ROUNDS = [
 ]  # fmt: skip
 GARBAGE = [
     "", ".", "none", "1", "stop", "7", "6 6", "yes; no", "\0", "?", "Ann: 3", "R1-01", "R1-01; R1-02", ":drop", ":nonsense",
-    ":why", ":undo ?", ":at", ":at Ann", "Cleo - Dan", "Cleo: none", "Ann - Bo: Bo wins", "Cleo - Dan: referee it",
+    ":why", ":undo ?", ":at", ":at Ann", "#", "0x1F", "²", "🎲 🎲", "\x00\x1b[2J", "\u202e", "Cleo - Dan", "Cleo: none", "Ann - Bo: Bo wins", "Cleo - Dan: referee it",
 ]  # fmt: skip
 FIXES = {
     "cardpg": [
@@ -59,20 +58,6 @@ FIXES = {
         "{name} {number} to {number}", "{name} {number} empty", "{name} {number} {thing}", "{name} hand {number}",
     ],
 }  # fmt: skip
-
-
-def some_rules(random: Random, game: str, mode: str) -> list[str]:
-    """The rules of a table: every switch of the mode may stand otherwise."""
-    register = next(each for each in every() if each.name == game).register()
-    while True:
-        rules = [
-            f"{name}={random.choice(list(register.switches[name].values))}"
-            for name in register.settle((), mode)
-            if random.random() < 0.25
-        ]
-        with suppress(UsageError):  # some do not go together
-            register.settle(rules, mode)
-            return rules
 
 
 def things(state: Any) -> Iterator[str]:
@@ -131,7 +116,7 @@ class Mistaken(Script):
         self.also: list[str] = where[-1]
         if self.in_peace <= 0 and self.looks:
             self.looked += 1
-            assert not twice(question.options() or []), question.name
+            told_apart(question)
             assert self.replayed(self.session.path) == standing(self.session, question), self.typed
 
     def replayed(self, path: StrandPath) -> tuple[Any, ...]:
@@ -220,7 +205,7 @@ def played_on(session: Session) -> tuple[Any, Any]:
 def begun_by_chance(seed: int, folder: Path, looks: bool = True) -> Mistaken:
     """Somebody who sits down to a game by chance, whose journal lies in a folder by the seed's name."""
     random, (game, mode) = Random(seed), MODES[seed % len(MODES)]
-    rules = [word for rule in some_rules(random, game, mode) for word in ("--rule", rule)]
+    rules = [word for rule in rules_by_chance(find(game).register(), mode, random) for word in ("--rule", rule)]
     return Mistaken(Begun([game, mode, *rules, "--seed", str(seed)]), folder / f"{seed}.jsonl", random, looks)
 
 

@@ -20,10 +20,7 @@ from companion.table.question import AnswerError, Question, WhichOne
 from companion.table.questions import Arrange, Confirm, OneOrNone, Roll, one_of
 from companion.words import fold
 
-
-@pytest.fixture(autouse=True)
-def in_a_folder_of_its_own(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path_factory.mktemp("typed"))
+pytestmark = pytest.mark.usefixtures("elsewhere")
 
 
 @dataclass(frozen=True)

@@ -15,13 +15,10 @@ from companion.table.card_questions import Cards
 from companion.table.journal import read_journal
 from companion.table.question import Question
 
+pytestmark = pytest.mark.usefixtures("elsewhere")
+
 BATTLE = ["referee", "tamer", "battle", "--journal", "game.jsonl"]
 SCANNED = "Ann, Bo\nR1-13\nR1-33\nR1-01\n"
-
-
-@pytest.fixture(autouse=True)
-def in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
 
 
 def answers(journal: str = "game.jsonl") -> list[str]:

@@ -13,6 +13,8 @@ from support.shell import companion, json_lines
 
 from companion.table.question import AnswerError, Question
 
+pytestmark = pytest.mark.usefixtures("elsewhere")
+
 GAME = Begun(["tamer", "battle", "--set", str(SCENARIOS / "tamer" / "sets" / "round1.csv"), "--rule", "round=1"])
 TEAMS = ["Ann, Bo", "Flint Finch, Kite Kobold, Gloom Gnat", "Flint Finch, Kite Kobold, Gloom Gnat"]
 WORDS = "It knows :undo :drop :run :state :mine :card :try :odds :at :why :help :auto :fix :quit."
@@ -156,11 +158,6 @@ def test_an_error_drops_what_followed_on_its_line() -> None:
 def test_ten_megabytes_on_one_line() -> None:
     ran = companion("referee", "tamer", "battle", "--json", "--journal", "long.jsonl", typed="A" * 10_000_000)
     assert ran.returncode == 3
-
-
-@pytest.fixture(autouse=True)
-def in_a_folder_of_its_own(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
 
 
 def test_bytes_that_are_no_text() -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from companion.files.problems import SHOWN_AT_MOST, Problem
+from companion.files.problems import SHOWN_AT_MOST, Problem, summed
 from companion.options import tell_json
 from companion.printing.choices import Ink
 from companion.words import capitalised, counted
@@ -112,8 +112,9 @@ def _file(said: dict[str, Any]) -> str:
 
 def _warn(written: list[dict[str, Any]]) -> None:
     """What to know of what was printed, each once, on stderr."""
-    problems = dict.fromkeys(Problem(**warning) for each in written for warning in each.get("warnings", ()))
-    for problem in list(problems)[:SHOWN_AT_MOST]:
+    told = dict.fromkeys(Problem(**warning) for each in written for warning in each.get("warnings", ()))
+    problems = summed(told)
+    for problem in problems[:SHOWN_AT_MOST]:
         typer.echo(str(problem), err=True)
     if len(problems) > SHOWN_AT_MOST:
         typer.echo(f"… and {len(problems) - SHOWN_AT_MOST} more; --json tells them all", err=True)

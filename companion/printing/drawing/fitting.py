@@ -30,16 +30,23 @@ class Span:
 class Word:
     """What is never broken across lines, its width, and that of the space before it, at a size of 1.
 
-    A first word of a paragraph that `hangs`, such as a bullet, stands before all the lines of that.
+    A first word of a paragraph that `hangs`, such as a bullet, stands before all the lines of that. A `hyphen` is shown
+    behind it where it ends a line.
     """
 
     pieces: tuple[Span, ...]
     space: float
     hangs: bool = False
+    hyphen: Span | None = None
     width: float = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "width", sum(piece.width for piece in self.pieces))
+
+    @property
+    def ending(self) -> float:
+        """How much wider it is at the end of a line."""
+        return self.hyphen.width if self.hyphen else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +97,8 @@ def fit_text(
     for paragraph in paragraphs:
         indent = paragraph[0].width if hangs(paragraph) else 0.0
         for word in paragraph:
-            if (indent + word.width) * floor > width:
-                raise Overflow("width for one word", (indent + word.width) * floor, width)
+            if (wide := indent + word.width + word.ending) * floor > width:
+                raise Overflow("width for one word", wide * floor, width)
     if _fits(best := _broken(paragraphs, width, preferred), width, height):
         return best
     best = _broken(paragraphs, width, floor)
@@ -133,12 +140,13 @@ def _even_lines(lines: tuple[tuple[Word, ...], ...], room: float) -> tuple[tuple
 def line_width(line: Iterable[Word]) -> float:
     """A line's width at a size of 1."""
     words = list(line)
-    return sum(word.width for word in words) + sum(word.space for word in words[1:])
+    ending = words[-1].ending if words else 0.0
+    return sum(word.width for word in words) + sum(word.space for word in words[1:]) + ending
 
 
 def _fits(fitted: Fitted, width: float, height: float) -> bool:
     indents = ((line, line[0].width if hangs(line) else 0.0) for p in fitted.paragraphs for line in p)
-    widest = max((indent + word.width for line, indent in indents for word in line), default=0.0)
+    widest = max((indent + word.width + word.ending for line, indent in indents for word in line), default=0.0)
     return fitted.height <= height + 1e-9 and widest * fitted.size <= width + 1e-9
 
 
@@ -148,20 +156,19 @@ def _broken(paragraphs: Sequence[Sequence[Word]], width: float, size: float) -> 
 
 def _lines(words: Sequence[Word], room: float) -> tuple[tuple[Word, ...], ...]:
     lines: list[tuple[Word, ...]] = []
-    line: list[Word] = []
-    used = 0.0
-    indent = [_blank(words[0])] if hangs(words) else []
-    for word in words:
-        wanted = used + word.space + word.width if line else word.width
-        if line and wanted > room + 1e-9:
-            lines.append(tuple(line))
-            line, wanted = [], word.width
-            if indent:
-                line, wanted, word = [*indent], indent[0].width + word.width, replace(word, space=0.0)
-        line.append(word)
-        used = wanted
-    if line:
-        lines.append(tuple(line))
+    indent = (_blank(words[0]),) if hangs(words) else ()
+    start = 0
+    while start < len(words):
+        before = indent if start else ()
+        used, end = line_width(before) + words[start].width, start + 1
+        while end < len(words) and (wanted := used + words[end].space + words[end].width) <= room + 1e-9:
+            used, end = wanted, end + 1
+        while start + 1 < end < len(words) and words[end - 1].hyphen and used + words[end - 1].ending > room + 1e-9:
+            end -= 1
+            used -= words[end].space + words[end].width
+        first = replace(words[start], space=0.0) if before else words[start]
+        lines.append((*before, first, *words[start + 1 : end]))
+        start = end
     return tuple(lines)
 
 

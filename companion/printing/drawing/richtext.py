@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from companion.markup import SOFT_HYPHEN
 from companion.printing.drawing.fitting import Span, Word
 from companion.printing.drawing.fonts import Typeface
 from companion.printing.drawing.icons import Outline, icons
@@ -51,7 +52,8 @@ def words_of(
 ) -> list[Word]:
     """The words of one line whose stretches have each their style."""
     found = (each for text, style in stretches for each in _styled(_NUMBER.sub(f"\\1{_GLUE}", text), style, terms))
-    return list(_words(_with_icons(found, outlines), typefaces))
+    words = list(_words(_with_icons(found, outlines), typefaces))
+    return list(_glued(words)) if any(word.pieces[0].icon for word in words) else words
 
 
 def hanging(mark: str, deep: int, style: Style, typefaces: Mapping[str, Typeface]) -> Word:
@@ -74,6 +76,8 @@ def drawn_line(
     """
     outlines = icons() if outlines is None else outlines
     texts = ["".join(piece.text for piece in word.pieces) for word in line]
+    if line and (hyphen := line[-1].hyphen):
+        line = [*line[:-1], replace(line[-1], pieces=(*line[-1].pieces, hyphen))]
     line, apart = in_order(line, texts), any(map(runs_leftwards, texts))
     most = max((word.space for word in line), default=0.0)  # the first word has none, and may stand elsewhere now
     run, font, colour, start, begin = "", "", (0, 0, 0), x, x
@@ -168,10 +172,32 @@ def _words(stretches: Iterator[tuple[str, Style]], typefaces: Mapping[str, Typef
                 pieces = []
             if number:
                 space = face.width(" ")
-            for place, single in enumerate(breakable(part) if part else ()):
+            for place, single in enumerate(_parts(part) if part else ()):
                 if place:
-                    yield Word(tuple(pieces), space)
+                    soft = pieces[-1].text.endswith(SOFT_HYPHEN)
+                    hyphen = replace(pieces[-1], text="-", width=face.width("-")) if soft else None
+                    yield Word(tuple(pieces), space, hyphen=hyphen)
                     pieces, space = [], 0.0
                 pieces.append(Span(single, face.name, face.width(single), style.colour, struck=style.struck))
     if pieces:
         yield Word(tuple(pieces), space)
+
+
+def _parts(text: str) -> list[str]:
+    """The parts between which a line may end, of which those that end with a soft hyphen show one there."""
+    stretches = re.split(f"(?<={SOFT_HYPHEN})(?=.)", text) if SOFT_HYPHEN in text else [text]
+    return [part for each in stretches for part in breakable(each)]
+
+
+def _glued(words: Iterable[Word]) -> Iterator[Word]:
+    """The words, those that end with a figure in one with an icon that follows."""
+    before: Word | None = None
+    for word in words:
+        if before and word.pieces[0].icon and not word.pieces[0].text and before.pieces[-1].text[-1:].isdigit():
+            between = replace(before.pieces[-1], text=" " if word.space else "", width=word.space)
+            word = Word((*before.pieces, between, *word.pieces), before.space)
+        elif before:
+            yield before
+        before = word
+    if before:
+        yield before

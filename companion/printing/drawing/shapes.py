@@ -4,9 +4,21 @@ from collections.abc import Iterator, Sequence
 from math import cos, hypot, pi, radians, sin, sqrt
 
 from companion.printing.drawing.icons import Outline
-from companion.printing.drawing.vector import Clip, Colour, Item, Shape, ellipse, mix, polygon, rectangle, rounded
+from companion.printing.drawing.vector import (
+    Clip,
+    Colour,
+    Faded,
+    Item,
+    Shape,
+    ellipse,
+    mix,
+    polygon,
+    rectangle,
+    rounded,
+)
 
 STRIPES = 64
+WHITE: Colour = (255, 255, 255)
 DIRECTIONS = {
     "N": (0, -1),
     "NE": (1, -1),
@@ -69,14 +81,27 @@ def stripes(path: str, x: float, y: float, w: float, h: float, top: Colour, bott
     )
 
 
-def blended(path: str, x: float, y: float, w: float, h: float, tints: Sequence[Colour], run: str | float) -> Clip:
+def blended(
+    path: str,
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    tints: Sequence[Colour],
+    run: str | float,
+    *,
+    inside: bool = False,
+) -> Clip:
     """The path filled with colours that run into each other `down`, `across`, `out` from the middle, or so many degrees
-    clockwise from across, in steps too small to be seen."""
+    clockwise from across, in steps too small to be seen. Those that run out end in the corners, or `inside` at the
+    sides."""
     cx, cy, steps = x + w / 2, y + h / 2, STRIPES * (len(tints) - 1)
     shades = [_shade(tints, n / (steps - 1)) for n in range(steps)]
     if run == "out":
-        rings = ((w / sqrt(2) * (steps - n) / steps, h / sqrt(2) * (steps - n) / steps) for n in range(steps))
-        return Clip(path, tuple(Shape(ellipse(cx, cy, *r), fill=shades[-1 - n]) for n, r in enumerate(rings)))
+        reach = 2.0 if inside else sqrt(2)
+        rings = ((w / reach * (steps - n) / steps, h / reach * (steps - n) / steps) for n in range(steps))
+        paths = [*[rectangle(x, y, w, h)] * inside, *(ellipse(cx, cy, *r) for r in rings)]
+        return Clip(path, tuple(Shape(ring, fill=shades[-1 - max(n, 0)]) for n, ring in enumerate(paths, -inside)))
     angle = 90.0 if run == "down" else 0.0 if run == "across" else float(run)
     c, s, far = cos(radians(angle)), sin(radians(angle)), hypot(w, h)
     reach = (w * abs(c) + h * abs(s)) / 2
@@ -88,6 +113,17 @@ def blended(path: str, x: float, y: float, w: float, h: float, tints: Sequence[C
         ]
         found.append(Shape(polygon(corners), fill=shade))
     return Clip(path, tuple(found))
+
+
+def fading(
+    path: str, x: float, y: float, w: float, h: float, tints: Sequence[Colour | None], run: str | float
+) -> Faded:
+    """The path filled as `blended` does, fading to clear where a colour is None; one of them is none of these."""
+    ends = [[next(filter(None, part), None) for part in (tints[n::-1], tints[n:])] for n in range(len(tints))]
+    shown = [mix(left or right or WHITE, right or left or WHITE, 0.5) for left, right in ends]
+    light = [WHITE if tint else (0, 0, 0) for tint in tints]
+    mask = blended(rectangle(x, y, w, h), x, y, w, h, light, run, inside=True)
+    return Faded(1.0, (x, y, x + w, y + h), (blended(path, x, y, w, h, shown, run, inside=True),), (mask,))
 
 
 def _shade(tints: Sequence[Colour], share: float) -> Colour:

@@ -50,11 +50,12 @@ class Cutout(Clip):
 @dataclass(frozen=True, slots=True)
 class Faded:
     """Items that are seen through as one, nothing of which lies outside `box` (left, top, right, bottom in units); 1 is
-    not at all."""
+    not at all. With a `mask` drawn in greys, they are there where that is white, and less where it is darker."""
 
     opacity: float
     box: tuple[float, float, float, float]
     items: tuple["Item", ...]
+    mask: tuple["Item", ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -207,18 +207,24 @@ class CardSide:
         path = shapes.outline(panel.shape, *box, panel.radius * UNITS)
         stroke = self.colour(panel.stroke) if panel.stroke else None
         width = panel.line * UNITS if stroke else 0.0
-        tints, run = [self.colour(name) for name in panel.fill], getattr(panel, "run", "down")
-        if len(tints) > 2 or (len(tints) == 2 and run != "down"):
-            yield _stamp(f"run {path} {tints} {run}", box, lambda: shapes.blended(path, *box, tints, run))
-            if stroke:
-                yield Shape(path, stroke=stroke, width=width)
-        elif len(tints) == 2:
-            top, bottom = tints
-            yield _stamp(f"run {path} {top} {bottom}", box, lambda: shapes.stripes(path, *box, top, bottom))
-            if stroke:
-                yield Shape(path, stroke=stroke, width=width)
-        else:
+        clear = kinds.CLEAR if kinds.CLEAR not in self.values else ""
+        tints = [None if name == clear else self.colour(name) for name in panel.fill]
+        if len(tints) < 2:
             yield Shape(path, tints[0] if tints else None, stroke, width)
+            return
+        yield self._run(path, box, tints, getattr(panel, "run", "down"))
+        if stroke:
+            yield Shape(path, stroke=stroke, width=width)
+
+    def _run(self, path: str, box: UnitBox, tints: Sequence[Colour | None], run: str | float) -> Item:
+        """The path filled with colours that run into each other."""
+        shown = [tint for tint in tints if tint]
+        if len(shown) < len(tints):
+            return _stamp(f"fade {path} {tints} {run}", box, lambda: shapes.fading(path, *box, tints, run))
+        if len(shown) == 2 and run == "down":
+            top, bottom = shown
+            return _stamp(f"run {path} {top} {bottom}", box, lambda: shapes.stripes(path, *box, top, bottom))
+        return _stamp(f"run {path} {shown} {run}", box, lambda: shapes.blended(path, *box, shown, run))
 
     def _badge(self, badge: kinds.Badge, box: UnitBox) -> Iterator[Item]:
         yield from self._panel(badge, box)
@@ -297,8 +303,7 @@ class CardSide:
             name = f"art {window.creatures} {body} {scene} {seed} {sparing}" + (f" {above}" if above else "")
             draw = partial(art.drawing, window.path, body, scene, seed, sparing=sparing, above=above)
             stamp = Stamp(name, (0, -above, art.WIDTH, art.HEIGHT), draw)
-            left += width if window.mirror else 0.0
-            return Clip(path, (Transformed(left, top, (stamp,), scale, mirror=(window.mirror, False)),))
+            return Clip(path, (Transformed(left, top, (stamp,), scale),))
         try:
             ground = None if window.fit == "contain" else (255, 255, 255)
             return self._photo(self.picture, box, path, window, ground)
@@ -322,13 +327,11 @@ class CardSide:
         left, top = box.x + (box.w - width * scale) / 2, box.y
         if drawing.fit == "whole":
             top += (box.h - height * scale) / 2
-        if drawing.mirror:
-            left += width * scale
         sparing = self.ink == "save"
         key = f"drawing {path} {filled.text} {colours} {sparing}"
         shown = recoloured(drawn, colours, sparing=plain_svg.PALE if sparing else 0)
         stamp = Stamp(key, (0, 0, width, 2 * height), lambda: [shown])
-        yield Clip(rectangle(*box), (Transformed(left, top, (stamp,), scale, mirror=(drawing.mirror, False)),))
+        yield Clip(rectangle(*box), (Transformed(left, top, (stamp,), scale),))
 
     def _one_of(self, known: Sequence[str], template: str) -> str:
         """What the template says where that can be drawn, else nothing."""
@@ -351,10 +354,7 @@ class CardSide:
         self, file: Path, box: UnitBox, path: str, look: kinds.Picture | kinds.Art, ground: Colour | None = None
     ) -> Item:
         """The file's picture in the box, clipped to the path. Raises PictureError."""
-        photo: Item = Photo(file, *_scaled(box, *pixels(file), look.fit))
-        if look.mirror:
-            photo = Transformed(2 * box.x + box.w, 0, (photo,), mirror=(True, False))
-        return Clip(path, (photo,), ground)
+        return Clip(path, (Photo(file, *_scaled(box, *pixels(file), look.fit)),), ground)
 
     def _arrows(self, arrows: kinds.Arrows, box: UnitBox) -> Iterator[Item]:
         filled = self._filled(arrows.text, arrows.map)

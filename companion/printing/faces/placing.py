@@ -20,8 +20,11 @@ BEYOND = 10.0  # mm by which a drawing may reach out of its box, such as the rim
 
 
 def placed(element: AnyElement, items: tuple[Item, ...], icons: Mapping[str, Outline]) -> tuple[Item, ...]:
-    """An element's items behind its mask, seen through, and turned around its middle. Raises PictureError."""
+    """An element's items mirrored, behind its mask, seen through, and turned around its middle. Raises PictureError."""
     box = UnitBox(*(mm * UNITS for mm in (element.x, element.y, element.w, element.h)))
+    if element.mirror:
+        across, down = element.mirror != "down", element.mirror is not True
+        items = (Transformed((2 * box.x + box.w) * across, (2 * box.y + box.h) * down, items, mirror=(across, down)),)
     if element.mask is not None:
         items = (_behind(element, element.mask, box, items, icons),)
     if element.opacity < 1:

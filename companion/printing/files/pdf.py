@@ -78,7 +78,7 @@ class _Document:
         self._document = Document(file, title, press)
         self._content = Content()
         self._stamps: dict[str, Form] = {}
-        self._faded: dict[Faded, Form] = {}
+        self._faded: dict[Faded, tuple[Form, Form | None]] = {}
         self._pictures: dict[tuple[Path, int, int, int], tuple[Form, int]] = {}
 
     def page(self, page: Page, chapter: str, number: int) -> None:
@@ -143,7 +143,8 @@ class _Document:
                     self._draw(item.items)
                     self._content.operators.append("Q")
                 case Faded():
-                    self._content.show_through(self._faded[item], item.opacity)
+                    form, mask = self._faded[item]
+                    self._content.show_through(form, item.opacity, mask)
                 case Photo():
                     self._picture(item)
 
@@ -152,12 +153,19 @@ class _Document:
         operator = self._colour(colour) if colour else ""
         return operator.upper() if stroked else operator
 
-    def _seen_through(self, faded: Faded) -> Form:
-        """What is seen through as one, as a transparency group (ISO 32000-1, 11.6.6)."""
+    def _seen_through(self, faded: Faded) -> tuple[Form, Form | None]:
+        """What is seen through as one, as a transparency group, and its mask (ISO 32000-1, 11.6.6 and 11.6.5.3)."""
         if self._press is not None and self._press.standard == "1a":
-            what = "opacity: nothing on a PDF/X-1a can be seen through"
-            raise CompanionError(f"{what}; print a PDF/X-4, or leave opacity out of the face")
-        return self._document.add_form(self._drawn(faded.items), faded.box, seen_through=True)
+            key = "a fill that fades to clear" if faded.mask else "opacity"
+            what = f"{key}: nothing on a PDF/X-1a can be seen through"
+            raise CompanionError(f"{what}; print a PDF/X-4, or leave {key} out of the face")
+        form = self._document.add_form(self._drawn(faded.items), faded.box, seen_through=True)
+        if not faded.mask:
+            return form, None
+        inks, self._colour = self._colour, cache(_grey)
+        mask = self._document.add_form(self._drawn(faded.mask), faded.box, seen_through=True, space="DeviceGray")
+        self._colour = inks
+        return form, mask
 
     def _words(self, words: Words) -> None:
         face, fonts, parts = typeface_called(words.font), self._document.fonts, list[str]()
@@ -215,6 +223,10 @@ class _Document:
         if colour[0] == colour[1] == colour[2]:
             return f"{digits(colour[0] / 255, 3)} g"
         return f"{' '.join(digits(each / 255, 3) for each in colour)} rg"
+
+
+def _grey(colour: Colour, _words: bool = False) -> str:
+    return f"{digits(colour[0] / 255, 3)} g"
 
 
 def _key(picture: Photo) -> tuple[Path, int, int, int]:

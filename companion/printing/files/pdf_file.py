@@ -32,10 +32,12 @@ class Content:
         self.shown[form.name] = form.ref
         self.operators.append(f"/{form.name} Do")
 
-    def show_through(self, form: "Form", opacity: float) -> None:
-        """Show a form that is seen through."""
-        name = f"g{digits(opacity).replace('.', '_')}"
+    def show_through(self, form: "Form", opacity: float, mask: "Form | None" = None) -> None:
+        """Show a form that is seen through, and only where a mask is light."""
+        name = f"g{digits(opacity).replace('.', '_')}{mask.name if mask else ''}"
         self.faded[name] = {"Type": Name("ExtGState"), "ca": opacity}
+        if mask:
+            self.faded[name]["SMask"] = {"S": Name("Luminosity"), "G": mask.ref}
         self.operators.append(f"q /{name} gs")
         self.show(form)
         self.operators.append("Q")
@@ -108,12 +110,14 @@ class Document:
         """The last page's line in the outline."""
         self._outline.append(Entry(title, self._pages[-1], below))
 
-    def add_form(self, content: Content, box: Box, *, seen_through: bool = False) -> Form:
-        """Write a form of which nothing lies outside the box; one that is seen through is so as one."""
+    def add_form(self, content: Content, box: Box, *, seen_through: bool = False, space: str = "") -> Form:
+        """Write a form of which nothing lies outside the box; one that is seen through is so as one, mixed in a colour
+        space."""
         words: dict[str, Any] = {"Type": Name("XObject"), "Subtype": Name("Form"), "BBox": box}
         words["Resources"] = self._resources(content)
         if seen_through:
-            words["Group"] = {"S": Name("Transparency"), "CS": Name("DeviceCMYK" if self._press else "DeviceRGB")}
+            space = space or ("DeviceCMYK" if self._press else "DeviceRGB")
+            words["Group"] = {"S": Name("Transparency"), "CS": Name(space)}
         return self._named(self._file.put_stream(words, content.data, packed=True))
 
     def add_picture(self, raster: Raster) -> Form:

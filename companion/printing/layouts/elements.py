@@ -40,6 +40,8 @@ BLEED = 5.0
 Turn = Literal[0, 90, 180, 270]
 Outline = Literal["box", "round", "ellipse", "plate", "hexagon", "ribbon"]
 OUTLINES: tuple[str, ...] = get_args(Outline)
+CLEAR = "clear"
+"""What a fill may name in place of a colour: nothing is painted there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,7 @@ class _Element(FromToml):
     w: float = Field(gt=0)
     h: float = Field(gt=0)
     turn: Turn = 0
+    mirror: bool | Literal["down", "both"] = False
     rotate: float | str = 0.0
     opacity: float = Field(default=1.0, ge=0, le=1)
     mask: Mask | None = None
@@ -92,13 +95,14 @@ class _Element(FromToml):
     twice: tuple[float, float] | None = None
     when: str = ""
     _folder: Path = PrivateAttr(default=Path())
-    _later: ClassVar[frozenset[str]] = frozenset({"rotate", "opacity", "mask", "repeat"})
+    _later: ClassVar[frozenset[str]] = frozenset({"mirror", "rotate", "opacity", "mask", "repeat"})
     """Keys that are younger than the digests of cards: they are in these only where they are said."""
 
     @model_serializer(mode="wrap")
     def _said(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
         said: dict[str, Any] = handler(self)
         fields = type(self).model_fields
+        said["mirror"] = said.pop("mirror")  # which digests have last
         return {key: value for key, value in said.items() if key not in self._later or value != fields[key].default}
 
     def beside(self, layout: Path) -> Self:
@@ -191,7 +195,7 @@ class _Outlined(_Element):
 
 class Panel(_Outlined):
     """A shape: a box with square or round corners, an ellipse, a plate, a hexagon or a ribbon. Several colours run into
-    each other down, across, out from the middle, or so many degrees clockwise from across."""
+    each other down, across, out from the middle, or so many degrees clockwise from across; `clear` is none at all."""
 
     _later: ClassVar[frozenset[str]] = _Element._later | {"run"}
     kind: Literal["panel"]
@@ -313,12 +317,10 @@ class Picture(_Mapped):
     """A picture from a file beside the layout: cropped to `cover` the box, as large as it goes in whole (`contain` says
     the same), or stretched."""
 
-    _later: ClassVar[frozenset[str]] = _Element._later | {"mirror"}
     kind: Literal["picture"]
     file: FileName
     fit: Literal["cover", "whole", "contain", "stretch"] = "whole"
     radius: Length = 0.0
-    mirror: bool = False
 
     def path(self, file: str) -> Path:
         """The path of the file that the template gives. Raises PictureError where that is no picture in the layout's
@@ -333,12 +335,12 @@ class Drawing(_Element):
     as the box, from its top on.
     """
 
+    _later: ClassVar[frozenset[str]] = _Element._later - {"mirror"}
     kind: Literal["drawing"]
     name: str = Field(min_length=1)
     parts: Template
     colours: Annotated[dict[HexColour, str], Role("colour")] = {}
     fit: Literal["whole", "wide"] = "whole"
-    mirror: bool = False
 
     @property
     def path(self) -> Path:
@@ -354,7 +356,7 @@ class Art(_Element):
     `drawn`, there is none then. A card's own covers the window, unless it is to fit otherwise. Which `creatures` there
     are says a file of that name. Over what is drawn there are so many mm of sky `above`."""
 
-    _later: ClassVar[frozenset[str]] = _Element._later | {"fit", "mirror"}
+    _later: ClassVar[frozenset[str]] = _Element._later | {"fit"}
     kind: Literal["art"]
     creatures: str = Field(default="any", min_length=1)
     body: Template = ""
@@ -364,7 +366,6 @@ class Art(_Element):
     above: Length = 0.0
     radius: Length = 0.0
     fit: Literal["cover", "contain", "stretch"] = "cover"
-    mirror: bool = False
 
     @property
     def path(self) -> Path:
@@ -466,5 +467,5 @@ def texts_of(model: BaseModel) -> Iterator[tuple[str, str, str]]:
             value = getattr(model, key)
             texts = value.values() if isinstance(value, dict) else value
             for text in texts if not isinstance(texts, str) else (texts,):
-                if text:
+                if text and (key, text) != ("fill", CLEAR):
                     yield key, role.what, text

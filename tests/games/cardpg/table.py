@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from random import Random
 from typing import Any
 
 from games.cardpg.chance import GAME, pool
@@ -12,6 +13,7 @@ from companion.games.cardpg.card import Card
 from companion.games.cardpg.champion import Champion, Player
 from companion.games.cardpg.game import Game
 from companion.table import Settled, current
+from companion.table.automatic import Automatic
 
 
 def duel(one: str, two: str, *lines: str, rules: str = "") -> Played:
@@ -28,14 +30,11 @@ def switched(rules: str) -> str:
     return " ".join(f"--rule {rule}" for rule in rules.split())
 
 
-class Typed:
+class Typed(Automatic):
     """A table that reads what is typed, line for line, and keeps what is told."""
 
-    deals = False
-
     def __init__(self, *lines: str) -> None:
-        self.cards = pool()
-        self.view = None
+        super().__init__(pool(), Random(0))
         self.lines = list(lines)
         self.told: list[str] = []
         self.did: list[str | None] = []
@@ -50,9 +49,6 @@ class Typed:
         self.texts.append(asked.text())
         line = self.lines.pop(0) if self.lines else ""
         return asked.heard(line or asked.default())
-
-    def step(self, lines: int = 0) -> None:
-        return
 
     def tell(self, event: Any) -> None:
         self.told.append(event.words().text)

@@ -16,6 +16,7 @@ from companion.games.challengers.match.pool import TeamPool
 from companion.games.challengers.match.side import Deck, Side
 from companion.games.challengers.match.view import MatchView
 from companion.table import Settled, current
+from companion.table.automatic import Automatic
 from companion.table.events import Event
 
 GAME = find("challengers")
@@ -36,10 +37,8 @@ def card(name: str) -> Card:
     return fitting[0] if fitting else pool.find(name, pool.cards)
 
 
-class Fought:
+class Fought(Automatic):
     """A match whose decks lie in a known order; other answers come from a list. It is a table and what came of it."""
-
-    deals = False
 
     def __init__(self, left: str, right: str, *answers: str, **rules: str) -> None:
         self.cards = shipped_pool()
@@ -76,9 +75,6 @@ class Fought:
             return next(each for each in asked.cards if each is card(name))
         assert self.answers, f"nothing scripted for {asked.name}: {asked.text()}"
         return asked.read(self.answers.pop(0))
-
-    def step(self, lines: int = 0) -> None:
-        """A step begins."""
 
     def tell(self, event: Event) -> None:
         if event.name == "forced" and event.data()["why"] == "only":

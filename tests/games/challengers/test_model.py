@@ -84,9 +84,6 @@ class InOrder(Automatic):
         name = self.order[asked.who].pop(0).name
         return next(card for card in asked.cards if card.name == name)
 
-    def step(self, lines: int = 0) -> None:
-        """A step begins."""
-
     def tell(self, event: Any) -> None:
         if event.name == "forced":
             self.order[event.data()["player"]].pop(0)

@@ -26,6 +26,7 @@ from companion.games.challengers.match.pool import TeamPool
 from companion.games.challengers.tournament import asks
 from companion.games.challengers.tournament.trays import Copies
 from companion.table import Settled, current
+from companion.table.automatic import Automatic
 from companion.table.events import Event
 from companion.table.journal import read_journal
 
@@ -149,15 +150,12 @@ class Played:
         self.table.put_back(cards)
 
 
-class Hands:
+class Hands(Automatic):
     """A tournament's table at which hands do what they say, and matches are told by their winners."""
 
-    deals = False
-
     def __init__(self, random: Random, players: int) -> None:
-        self.cards = few_sets()
+        super().__init__(few_sets(), random)
         self.view: Any = None
-        self.random = random
         self.players = players
         self.table = OnTheTable(self.cards, random)
         self.decks: dict[str, Counter[Card]] = {}
@@ -176,9 +174,6 @@ class Hands:
             name = self.random.choice(list(todo))
             done[name] = todo[name]()
         return done
-
-    def step(self, lines: int = 0) -> None:
-        """A step begins."""
 
     def tell(self, event: Event) -> None:
         self.names.add(event.name)

@@ -72,9 +72,6 @@ class Watched(Automatic):
             self.paid[asked.of] += given
         return given
 
-    def step(self, lines: int = 0) -> None:
-        """A step begins."""
-
     def tell(self, event: Event) -> None:
         data = event.data()
         match event.name:

@@ -8,8 +8,6 @@ import pytest
 from games.tamer.arena import battle
 from support.small_table import SmallTable
 
-EFFECT_NAMES = ("buffed", "damaged", "healed", "moved", "swapped", "copied")
-
 
 def test_the_rulebooks_example_of_combat():
     fought = battle("Vulpike, Baby Drachna", "Heroicat, Escamophage")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
+from random import Random
 from typing import Any
 
 from support.options import lies_once
@@ -17,6 +18,7 @@ from companion.games.tetra_master.pool import MonsterPool
 from companion.games.tetra_master.setup import Setup
 from companion.games.tetra_master.view import TableView
 from companion.table import Settled, current
+from companion.table.automatic import Automatic
 from companion.table.events import Event
 
 GAME = find("tetra-master")
@@ -44,15 +46,14 @@ class Mended(Exception):
     """Something was mended by hand: the question is made anew."""
 
 
-class Scripted:
+class Scripted(Automatic):
     """A table whose answers are a list; `:fix …` among them mends by hand. All must be used up."""
 
     def __init__(self, answers: list[str], pool: MonsterPool | None = None) -> None:
+        super().__init__(pool or shipped_pool(), Random(0), [])
         self.answers = list(answers)
-        self.events: list[Event] = []
         self.asked: list[tuple[str, str | None]] = []
         self.view: Any = None
-        self.cards = pool or shipped_pool()
 
     def ask(self, question: Any) -> Any:
         asked = current(question)
@@ -71,17 +72,15 @@ class Scripted:
         lies_once(self.view)
         answer = self.answers.pop(0)
         if answer.startswith(":fix "):
-            self.events.append(self.view.correction(answer[5:])())
+            self.tell(self.view.correction(answer[5:])())
             raise Mended
         self.asked.append((question.name, question.who))
         return question.read(answer)
 
-    def step(self, lines: int = 0) -> None:
-        """A step begins."""
-
-    def tell(self, event: Event) -> None:
-        event.words()
-        self.events.append(event)
+    @property
+    def events(self) -> list[Event]:
+        """All that was told."""
+        return self.log or []
 
 
 @dataclass

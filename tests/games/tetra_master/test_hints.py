@@ -7,8 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from games.tetra_master.arena import GAME, card, shipped_pool, turn
-from games.tetra_master.balance import battle as studied
+from games.tetra_master.arena import GAME, card, shipped_pool
 from support.shell import in_process, json_lines
 
 from companion.games.tetra_master.board import ARROWS, CELLS, Board, Card, Monster, Player
@@ -80,29 +79,9 @@ def test_every_outlook_is_that_of_all_ways_the_turn_can_go() -> None:
     assert contested > 50
 
 
-def test_a_certain_capture_and_an_even_fight() -> None:
-    me, foe = Player("Ann", "red"), Player("Bo", "blue")
-    for arrow, outlook in (("", (1, 0)), (" W", (Fraction(21, 36), Fraction(15, 36)))):
-        board = Board(monsters={"b1": Monster(card(f"B 1P 1/1{arrow}"), "b1", foe)})
-        assert placement(board, me, card("A 1P 1/1 E"), "a1", RULES) == Outlook(*map(Fraction, outlook))
-
-
 def test_percents_never_call_certain_what_is_not() -> None:
     assert [percent(Fraction(*each)) for each in ((1, 1), (0, 1), (99_999, 100_000), (1, 100_000), (1, 3))] == [
         *("100 %", "0 %", "more than 99.9 %", "less than 0.1 %", "33.3 %")
-    ]
-
-
-def test_hints_are_told_before_each_choice_and_only_where_asked_for() -> None:
-    board = {"b1": "blue B 2P 2/2 W", "a2": "blue C 2P 4/2 N"}
-    answers = ("b1", "8", "8", "8", "8")
-    assert "fight-chance" not in turn("A 2P 2/2 E S", "a1", board, *answers).names
-    told = turn("A 2P 2/2 E S", "a1", board, *answers, hints="on").told[1:]
-    assert told[0] == (
-        "Hint for Ann, captures less losses to expect at best: A c1 +0.00, A d1 +0.00, A b2 +0.00, A c2 +0.00, A d2 +0.00."
-    )
-    assert [text for text in told if text.startswith("Hint: ")] == [
-        f"Hint: A defeats {each}." for each in ("B with a chance of 55.6 %", *["C with a chance of 6.1 %"] * 2)
     ]
 
 
@@ -126,14 +105,6 @@ def test_the_best_cell_of_each_card_comes_first() -> None:
             captures, losses = map(Fraction, each["exact"])
             assert round(float(captures - losses), 4) == each["net"]
         assert event.words().text.endswith(f"{event.data()['best']}.")
-
-
-def test_whoever_follows_the_hints_beats_whoever_plays_anything() -> None:
-    """The players of the balance study."""
-    scores = [studied(seed, keen=("Ann",))[0]["score"] for seed in range(60)]
-    won, lost = (sum(score[one] > score[other] for score in scores) for one, other in (("Ann", "Bo"), ("Bo", "Ann")))
-    assert won > 2 * lost
-    assert sum(score["Ann"] for score in scores) / len(scores) > 5.9
 
 
 def test_hints_has_an_option_of_its_own(tmp_path: Path) -> None:

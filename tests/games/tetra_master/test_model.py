@@ -17,6 +17,7 @@ from companion.games.tetra_master.board import Board, Card, Monster, Player
 from companion.games.tetra_master.pool import MonsterPool
 from companion.games.tetra_master.setup import Setup
 from companion.table import current
+from companion.table.automatic import Automatic
 
 pytestmark = pytest.mark.slow
 
@@ -124,13 +125,11 @@ class Naive:
         return self.colour
 
 
-class Random_:
+class Random_(Automatic):
     """A table that answers at random, and keeps the answers in the naive referee's terms."""
 
     def __init__(self, random: Random) -> None:
-        self.random = random
-        self.cards = EMPTY_POOL
-        self.view = None
+        super().__init__(EMPTY_POOL, random)
         self.given: list[tuple[str, Any]] = []
 
     def ask(self, question: Any) -> Any:
@@ -141,12 +140,6 @@ class Random_:
         else:
             self.given.append((question.name, list(answer.faces)))
         return answer
-
-    def step(self, lines: int = 0) -> None:
-        """A step begins."""
-
-    def tell(self, event: Any) -> None:
-        pass
 
 
 def engine(position: Position, table: Random_) -> dict[Cell, str]:

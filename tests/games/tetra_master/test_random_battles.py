@@ -36,9 +36,6 @@ class Watching(Automatic):
         self.told: Counter[str] = Counter()
         self.size = 0
 
-    def step(self, lines: int = 0) -> None:
-        """A step begins."""
-
     def tell(self, event: Any) -> None:
         self.told[event.name] += 1
         if event.name == "starts":

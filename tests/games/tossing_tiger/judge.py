@@ -149,9 +149,6 @@ class Judged(Automatic):
         assert [name for name in state if place + 1 in state[name]] == winners
         return winners
 
-    def step(self, lines: int = 0) -> None:
-        """A step begins."""
-
     def tell(self, event: Event) -> None:
         war, data = self._war(), event.data()
         if event.name == "laid" and war is not None:

@@ -33,9 +33,6 @@ class Numbers(Automatic):
             return asked.answer
         raise Asked(asked.lowest, asked.highest)
 
-    def step(self, lines: int = 0) -> None:
-        """A step begins."""
-
     def tell(self, event: Any) -> None:
         raise Asked(event.data()["number"], event.rule)
 
