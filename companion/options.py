@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from companion.errors import CompanionError, UsageError, check_installed, quoted
-from companion.table.front import Pace
+from companion.table import Pace
 
 if TYPE_CHECKING:
     from companion.games import Game

@@ -16,7 +16,7 @@ from support.refusals import refusal
 from support.shell import COMMAND
 
 from companion.cli.print.kit import print_kit
-from companion.cli.print.parts import print_tuckbox
+from companion.cli.print.tuckbox import print_tuckbox
 from companion.errors import CompanionError
 from companion.games import every, find
 from companion.printing.boxes import BoxOptions
