@@ -126,12 +126,6 @@ def test_an_overflow_comes_before_an_empty_deck() -> None:
     assert not match.two.deck and len(match.one.deck) == 1
 
 
-def test_two_blacksmiths_add_up() -> None:
-    """effects.bench"""
-    match = fought("Newcomer, Newcomer, Shark, Slime", "Blacksmith, Blacksmith, Horse, Dog, Pig").told
-    assert any("Bo 3+1+1 = 5" in line and "(Blacksmith 1 + Blacksmith 1)" in line for line in match)
-
-
 def test_the_opening_card_may_be_quiet() -> None:
     """begin.effects"""
     assert fought("Clown, Cow", "Cat").result["players"]["Ann"]["fans"] == 2
