@@ -242,6 +242,13 @@ def test_two_dogs_of_two_levels_are_told() -> None:
     assert "reveal" not in [line["name"] for line in match.asks if line["who"] == "Bo"]
 
 
+@pytest.mark.parametrize(("line", "settled"), [("kraken", True), ("krak", True), ("zebra", False), ("pig", False)])
+def test_a_card_that_was_taken_since_nothing_else_was_left_is_settled(line: str, settled: bool) -> None:
+    """reveal.known: by its name, or any beginning of it; another card is refused"""
+    match = played("Ann, Bo", "Newcomer, Shark, Cow", "Kraken", "Ann", "Newcomer", line)
+    assert (f"{line} is settled already." in match.told, bool(match.refused)) == (settled, not settled)
+
+
 def test_a_villain_opens_on_an_empty_pile() -> None:
     """effects.gained"""
     studio = [card for card in shipped_pool().cards if card.set == "film-studio" and card.level == "A"]
