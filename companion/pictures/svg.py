@@ -27,7 +27,9 @@ _SIDES = 100.0  # a drawing may be so many times as wide as high, or as high as 
 
 # What can't be drawn as shapes, and what to do about it.
 _REFUSED = {
-    "text": "has words in it; turn them into paths, and save it again",
+    "textPath": "has words along a path in it; turn them into paths, and save it again",
+    "tref": "has words from elsewhere in it; turn them into paths, and save it again",
+    "flowRoot": "has words in it that flow; turn them into paths, and save it again",
     "image": "has a picture in it; save it as PNG",
     "foreignObject": "has a web page in it; save it as PNG",
     "filter": "has filter effects; save it as PNG",
@@ -52,6 +54,8 @@ def check_svg(file: bytes) -> None:
         by_id.setdefault(element.get("id", ""), element)
         if reason := _REFUSED.get(_name(element)):
             raise DamagedPicture(reason)
+        if _name(element) == "clipPath" and any(_name(each) == "text" for each in element.iter()):
+            raise DamagedPicture("is cut out by words; turn them into paths, and save it again")
         _check_stays_inside(element)
     strokes = sum(len(re.findall(r"[a-zA-Z]", element.get("d", ""))) for element in root.iter())
     if strokes > STROKES_AT_MOST:
@@ -137,7 +141,8 @@ def _measured(root: Element, by_id: dict[str, Element]) -> tuple[int, int]:
             open_now.add(element)
             used = [by_id[name] for name in _uses(element) if name in by_id]
             inner = [measure(each) for each in (*element, *used)]
-            shapes = 1 + sum(shapes for shapes, _ in inner)
+            letters = len("".join(element.itertext())) if _name(element) == "text" else 0
+            shapes = 1 + letters + sum(shapes for shapes, _ in inner)
             measures[element] = shapes, 1 + max((deep for _, deep in inner), default=0)
             open_now.discard(element)
             if shapes > SHAPES_AT_MOST:

@@ -81,7 +81,15 @@ def complaint(data: bytes, tmp_path: Path) -> str:
         (b"<svg viewBox='0 0 -4 1'/>", "is -4 x 1 large, which no card can show; " + WHOLE),
         (b"<svg width='1e9' height='1'/>", "is 1e+09 x 1 large, which no card can show; " + WHOLE),
         (b"<svg viewBox='0 0 2000 2'/>", "is 2000 x 2 large, which no card can show; " + WHOLE),
-        (SVG.format("<text>Owl</text>").encode(), "has words in it; turn them into paths, and save it again"),
+        (
+            SVG.format("<text><textPath href='#a'>Owl</textPath></text>").encode(),
+            "has words along a path in it; turn them into paths, and save it again",
+        ),
+        (
+            SVG.format("<clipPath><text>Owl</text></clipPath>").encode(),
+            "is cut out by words; turn them into paths, and save it again",
+        ),
+        (SVG.format(f"<text>{'Owl' * 3000}</text>").encode(), "draws more than 8,000 shapes; save it as PNG"),
         (SVG.format("<script/>").encode(), "has a program in it; save it as plain SVG"),
     ],
 )

@@ -3,7 +3,7 @@ typefaces that travel with the program, and those of a person's own, their words
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache, partial
 from hashlib import sha256
@@ -15,6 +15,7 @@ from companion.cards.places import shipped
 from companion.errors import Mendable, quoted
 from companion.printing.drawing.reading_order import one_way
 from companion.printing.shipped import shipped_layout
+from companion.words import fold
 
 IGNORED = str.maketrans(dict.fromkeys("\u00ad\u200c\u200d\u200e\u200f\u2060\ufe0e\ufe0f"))
 """What joins letters, tells how a sign is meant, which way words run or where they may break, and is never seen
@@ -64,7 +65,7 @@ class Typeface:
         import uharfbuzz
 
         self.name, self.file, self._behind = name, file, behind
-        self._face, self._scale = face, 1000 / face.upem
+        self._face, self.scale = face, 1000 / face.upem
         self._font: Any = uharfbuzz.Font(face)
         self.width = lru_cache(maxsize=4096)(self._width)  # most words come again
         self.glyph, self.code = cache(self._glyph), cache(self._code)
@@ -88,6 +89,30 @@ class Typeface:
     def _glyph(self, letter: str) -> tuple[int, str]:
         """The number of a letter's glyph, and the letter."""
         return self._font.get_nominal_glyph(ord(" " if letter == _GLUE else letter)) or 0, letter
+
+    def glyphs(self, text: str) -> Iterable[Glyph]:
+        """The glyphs of a text that is set in this typeface alone, from left to right."""
+        letters = text.translate(IGNORED)
+        return (Glyph(n, self.advance(n), 0.0, 0.0, each) for n, each in map(self.glyph, letters))
+
+    def draw(self, glyph: int, pen: object) -> None:
+        """Draw a glyph's outlines with one of fontTools' pens, in the font's unit."""
+        self._font.draw_glyph_with_pen(glyph, pen)
+
+    @cached_property
+    def families(self) -> frozenset[str]:
+        """The names of its family, folded, and its own."""
+        import uharfbuzz
+
+        ids = uharfbuzz.OTNameIdPredefined
+        names = (self._face.get_name(each) for each in (ids.FONT_FAMILY, ids.TYPOGRAPHIC_FAMILY, ids.FULL_NAME))
+        return frozenset(fold(name) for name in names if name)
+
+    @cached_property
+    def style(self) -> tuple[int, bool]:
+        """Its weight, 400 being normal, and whether it is italic (OpenType, OS/2)."""
+        table = bytes(self._face.reference_table("OS/2").data)
+        return (int.from_bytes(table[4:6], "big"), bool(table[63] & 1)) if len(table) > 63 else (400, False)
 
     def _code(self, letter: str) -> str:
         """A letter as words in a PDF name it."""
@@ -125,6 +150,8 @@ class Typeface:
 
     def missing(self, text: str) -> list[str]:
         """The characters of the text that there is no glyph for, in order, each once."""
+        if self.letters.issuperset(text):
+            return []
         seen = dict.fromkeys(text.translate(IGNORED))
         return [char for char in seen if not self.having(char).has(char)]
 
@@ -140,7 +167,7 @@ class Typeface:
 
     def advance(self, glyph: int) -> float:
         """How wide the font says that a glyph is, at a size of 1000."""
-        return float(self._font.get_glyph_h_advance(glyph) * self._scale)
+        return float(self._font.get_glyph_h_advance(glyph) * self.scale)
 
     @cached_property
     def called(self) -> str:
@@ -163,7 +190,7 @@ class Typeface:
         truetype = "glyf" in made.table_tags
         data: bytes = bytes(made.blob.data) if truetype else bytes(made.reference_table("CFF ").data)
         extents = self._font.get_font_extents("ltr")
-        ascent, descent = extents.ascender * self._scale, extents.descender * self._scale
+        ascent, descent = extents.ascender * self.scale, extents.descender * self.scale
         widths = {number: self.advance(number) for number in glyphs}
         return Embedded(data, truetype, widths, ascent, descent, (-1000.0, descent, 2000.0, ascent))
 
@@ -276,6 +303,9 @@ class OwnTypeface(Typeface):
         """How many glyphs a text is drawn as; those that are empty boxes count for many."""
         return sum(1 if glyph.number else 9 for glyph in self.shaped(text) if glyph.advance)
 
+    def glyphs(self, text: str) -> Iterable[Glyph]:
+        return self.shaped(text)
+
     def measured(self, text: str) -> float:
         return sum(glyph.advance for glyph in self.shaped(text)) / 1000
 
@@ -297,7 +327,7 @@ class OwnTypeface(Typeface):
         for info, place in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
             letters = "" if info.cluster in told else text[info.cluster : ends[info.cluster]]
             told.add(info.cluster)
-            advance, across, up = (n * self._scale for n in (place.x_advance, place.x_offset, place.y_offset))
+            advance, across, up = (n * self.scale for n in (place.x_advance, place.x_offset, place.y_offset))
             yield Glyph(info.codepoint, advance, across, up, letters)
 
 

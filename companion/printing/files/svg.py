@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.util import find_spec
@@ -16,8 +17,11 @@ from companion.files.kept import kept
 from companion.pictures.look import PictureError, look_at, read_picture
 from companion.pictures.svg import style_of
 from companion.printing.choices import Ink
+from companion.printing.drawing.fonts import Typeface
 from companion.printing.drawing.vector import luminance
+from companion.printing.files import svg_words
 from companion.printing.files.pdf_pages import form_of
+from companion.printing.files.svg_words import Words, families_beside
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -53,8 +57,12 @@ def drawing(path: Path, ink: Ink = "color") -> Drawing:
 def _drawing(path: Path, in_grey: bool, _changed: int, _size: int) -> Drawing:
     """A file that did not change is looked for once, as long as few others come between."""
     data = read_picture(path, quoted(path.name))
+    own = families_beside(path) if re.search(rb"<(?:\w+:)?text\b", data) else []
+    key = [_readers(), bytes([in_grey]), *(each.name.encode() for each in own), data]
     try:
-        size, _, pdf = kept(_readers() + bytes([in_grey]) + data, lambda: _read(data, in_grey)).partition(b"\n")
+        size, _, pdf = kept(b"".join(key), lambda: _read(data, own, in_grey)).partition(b"\n")
+    except PictureError as error:  # of words
+        raise PictureError(f"{quoted(path.name)} {error.what}", error.instead) from None
     except Exception:  # shapes that make no sense make svglib and reportlab raise almost anything
         raise PictureError(f"{quoted(path.name)} can't be drawn", "save it as plain SVG, or as PNG") from None
     width, height = map(float, size.split())
@@ -66,14 +74,19 @@ def _readers() -> bytes:
     """What reads: another program may read a file in another way."""
     svglib = find_spec("svglib")
     others = [each.stat() for each in sorted(Path(str(svglib and svglib.origin)).parent.glob("*.py"))]
-    return Path(__file__).read_bytes() + repr([(each.st_size, each.st_mtime_ns) for each in others]).encode()
+    return (
+        Path(__file__).read_bytes()
+        + Path(str(svg_words.__file__)).read_bytes()
+        + repr([(each.st_size, each.st_mtime_ns) for each in others]).encode()
+    )
 
 
-def by_svglib(data: bytes, *, in_grey: bool = False) -> Any:
-    """A drawing as svglib reads it: reportlab's."""
+def by_svglib(data: bytes, own: Sequence[Typeface] = (), *, in_grey: bool = False) -> Any:
+    """A drawing as svglib reads it: reportlab's. Its words are in typefaces of its `own`, or shipped ones. Raises
+    PictureError where these are not there."""
     from xml.etree import ElementTree
 
-    from svglib.svglib import svg2rlg
+    from svglib.svglib import SvgRenderer, load_svg_file
 
     logging.getLogger("svglib").setLevel(logging.CRITICAL)  # what can't be drawn was refused by look_at
     for prefix, namespace in _NAMESPACES.items():  # svglib looks for the prefixes that everybody writes
@@ -83,15 +96,18 @@ def by_svglib(data: bytes, *, in_grey: bool = False) -> Any:
     for element in root.iter():  # dashes without length are a whole line, which svglib can't draw
         if not re.search("[1-9]", element.get("stroke-dasharray", "1")):
             del element.attrib["stroke-dasharray"]
-    return svg2rlg(BytesIO(ElementTree.tostring(root)), color_converter=_grey if in_grey else None)
+    renderer = SvgRenderer(BytesIO(), color_converter=_grey if in_grey else None)
+    converter: Any = renderer.shape_converter
+    converter.convertText = Words(converter, own).outlined
+    return renderer.render(load_svg_file(BytesIO(ElementTree.tostring(root))))
 
 
-def _read(data: bytes, in_grey: bool) -> bytes:
+def _read(data: bytes, own: Sequence[Typeface], in_grey: bool) -> bytes:
     """A drawing's width and height on a line, and its PDF."""
     from reportlab.graphics import renderPDF
     from reportlab.pdfgen.canvas import Canvas
 
-    drawn, file = by_svglib(data, in_grey=in_grey), BytesIO()
+    drawn, file = by_svglib(data, own, in_grey=in_grey), BytesIO()
     if not drawn.width > 0 or not drawn.height > 0:
         raise ValueError("nothing to draw")
     canvas = Canvas(file, (drawn.width, drawn.height), invariant=1)
@@ -118,7 +134,8 @@ def _push_opacity_down(element: Element, opacity: float) -> None:
     opacity *= _share(style.pop("opacity", element.get("opacity", "1")))
     for key in ("fill-opacity", "stroke-opacity"):
         own = style.pop(key, element.get(key, ""))
-        if not len(element) and (own or opacity < 1):
+        has_words = element.tag.rpartition("}")[2] in ("text", "tspan")
+        if (has_words or not len(element)) and (own or opacity < 1):
             element.set(key, f"{_share(own or '1') * opacity:.4g}")
         elif own:
             element.set(key, own)
