@@ -8,20 +8,6 @@ import pytest
 from games.tamer.arena import battle
 from support.small_table import SmallTable
 
-
-def test_the_rulebooks_example_of_combat() -> None:
-    fought = battle("Vulpike, Baby Drachna", "Heroicat, Escamophage")
-    assert fought.winners == ["Right"]
-    assert fought.rounds == 3
-    assert fought.left == []
-    assert fought.right == ["Escamophage 2/4 -3"]
-    assert [text for text in fought.told if " gains " in text] == [
-        "Baby Drachna gains 2 Health.",
-        "Escamophage gains 1 Health.",
-    ]
-    assert "No one stands behind Baby Drachna: nothing happens." in fought.told
-
-
 BOTH = ["Left", "Right"]
 CARRIES = "Excess damage from this creature carries over to the creature behind."
 KEEPS = "This creature keeps its damage between battles."
@@ -232,15 +218,6 @@ def test_the_decks_opponent_chooses_the_order_of_effects() -> None:
     assert battle(left, right, ["1"], deck="Right", deck_orders="roll").table.asked == [("slay-order", None)]
 
 
-def test_hands_move_no_dice_that_leave_at_once() -> None:
-    """An instruction names no die above 6, and a creature that leaves in the same step is only taken away."""
-    fought = battle(["A 8/9", "B 0/9"], ["C 1/8", "D 7/20: This creature takes 7 less damage from each hit."])
-    told = dict(zip(fought.told, fought.table.did, strict=True))
-    assert told["C takes 8 damage from A: 8 in all, against Health 8."] is None
-    assert told["D is now in front for Right."] == "Take C away; move the row up."
-    assert any("black dice on A to 6 + 2" in (each or "") for each in fought.table.did)
-
-
 def test_chains_of_slays_are_settled_before_anybody_moves_up() -> None:
     """damage.sequence"""
     left = [
@@ -256,23 +233,6 @@ def test_chains_of_slays_are_settled_before_anybody_moves_up() -> None:
     assert fought.table.events[-1].name == "damage-off"
 
 
-def test_no_die_is_rolled_where_the_order_makes_no_difference() -> None:
-    """battle-start.between-players"""
-    helper = "{} 1/1: Battle Start: Give this creature +1 Power. Slay: Give this creature +1 Power."
-    assert battle([helper.format("A")], [helper.format("B")]).table.asked == []
-
-
-def test_a_die_is_rolled_where_the_order_matters_for_one_choice_of_several() -> None:
-    """battle-start.between-players: of two creatures to choose only the last one is hurt, before or after it is healed"""
-    left = ["A 1/9: Battle Start: Remove 1 damage from one of your other creatures.", "B 1/1", "C 1/9"]
-    right = "D 1/9: Battle Start: Deal {} damage to the last opposing creature."
-    fought = battle(left, [right.format(1)], ["6", "C"])
-    assert fought.table.asked == [("battle-start-order", None), ("target", "Left")]
-    swaps = ["A 1/9: Battle Start: Swap one of your other creatures with this creature.", "B 1/9", "C 1/9"]
-    helps = "D 1/9: Battle Start: Give this creature +1 Power for each opposing creature."
-    assert battle(swaps, [helps], ["C"]).table.asked == [("target", "Left")]
-
-
 def test_more_answers_than_are_looked_through_ask_for_a_die() -> None:
     """battle-start.between-players: two answers deep; and what is done by hand nobody knows"""
     helps = "D 1/9: Battle Start: Give this creature +1 Power for each opposing creature."
@@ -281,25 +241,6 @@ def test_more_answers_than_are_looked_through_ask_for_a_die() -> None:
         answers = [*die, *["B"] * many]
         assert battle([f"A 1/9: Battle Start:{gives * many}", "B 1/9", "C 1/9"], [helps], answers)
     assert battle(["A 1/9: Battle Start: Sing."], [helps], ["1", "done"]).table.asked[0][0] == "battle-start-order"
-
-
-def test_excess_damage_carries_over_on_and_on() -> None:
-    """damage.carries-over: 6 damage on Health 3, then 1, then more: 3, 1 and 2"""
-    left = [f"Toad 6/9: {CARRIES}"]
-    fought = battle(left, ["C 0/3", "D 0/1", "E 0/9", "F 0/9"], stalemate="both")
-    assert [text for text in fought.told if "carries over" in text][:2] == [
-        "3 excess damage from Toad carries over to D: 3 in all, against Health 1.",
-        "2 excess damage from Toad carries over to E: 2 in all, against Health 9.",
-    ]
-
-
-def test_armour_leaves_one_damage_at_least() -> None:
-    """damage.armour"""
-    fought = battle(["Tank 1/2: This creature takes 2 less damage from each hit."], ["A 1/1", "B 3/1", "C 2/1"])
-    assert [text for text in fought.told if text.startswith("Tank takes")] == [
-        "Tank takes 1 damage from A: 1 in all, against Health 2.",
-        "Tank takes 1 damage from B (2 less by its own text): 2 in all, against Health 2.",
-    ]
 
 
 def test_an_empty_team_loses_at_once_and_two_tie() -> None:
