@@ -8,9 +8,10 @@ import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 
+from declared import events_of, questions_of
+
 from companion.games import every
 from companion.printing.drawing.icons import icons
-from companion.table.declared import events_of, questions_of
 from companion.table.events import EventKind
 
 DOCS = Path(__file__).parent

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
@@ -25,8 +26,8 @@ from companion.words import fold
 if TYPE_CHECKING:
     from companion.pairing import Tournament
     from companion.table.events import Data
-    from companion.table.foresight import Foresight
     from companion.table.question import Question
+    from companion.table.words_to_referee import Foresight
 
 Answers = Iterable[str] | Callable[["Question[Any]"], str | None]
 """The lines that are typed, one after the other, or as one text; or what gives a line to each question, None to leave
@@ -262,10 +263,8 @@ def replay(journal: Path | str | Played, any_cards: bool = False) -> Outcome:
     """
     played = journal if isinstance(journal, Played) else read_journal(Path(journal))
     at_table = GameAtTable.of(played, any_cards)
-    try:
+    with at_line(played):
         return outcome(at_table, Listener(), entries=list(played.entries), auto="none", retell=True)
-    except Misfit as error:
-        raise at_line(played, error) from None
 
 
 def outcome(at_table: GameAtTable, listener: Listener, **how: Any) -> Outcome:
@@ -278,10 +277,13 @@ def outcome(at_table: GameAtTable, listener: Listener, **how: Any) -> Outcome:
     return Outcome(at_table, result, listener.events, listener.told, session.view.state() if session.view else {})
 
 
-def at_line(played: Played, error: Misfit) -> JournalError:
-    """The error that names the journal's line where an answer does not fit."""
-    if error.place >= len(played.lines):  # given since
-        return error
-    return JournalError(
-        f"{played.path}, line {played.lines[error.place]}: this answer {error.why}; {left_alone(played.path)}"
-    )
+@contextmanager
+def at_line(played: Played) -> Iterator[None]:
+    """Names the journal's line where an answer does not fit. Raises JournalError."""
+    try:
+        yield
+    except Misfit as error:
+        if error.place >= len(played.lines):  # given since
+            raise
+        line = f"{played.path}, line {played.lines[error.place]}"
+        raise JournalError(f"{line}: this answer {error.why}; {left_alone(played.path)}") from None

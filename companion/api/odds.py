@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from companion.api.at_table import Answers, GameAtTable, Listener, at_line
 from companion.errors import CompanionError, UsageError
 from companion.games import Game, find
-from companion.table.journal import Misfit, Played, read_journal
+from companion.table.journal import Played, read_journal
 from companion.table.replay import Suspended
 
 if TYPE_CHECKING:
@@ -24,10 +24,8 @@ if TYPE_CHECKING:
 def position_in(journal: Path | str | Played) -> Position:
     """Where the game of a journal stands. Raises JournalError where it can't be read or played."""
     played = journal if isinstance(journal, Played) else read_journal(Path(journal))
-    try:
+    with at_line(played):
         return _stands(GameAtTable.of(played), Listener(), entries=list(played.entries), auto="none")
-    except Misfit as error:
-        raise at_line(played, error) from None
 
 
 def position_after(
@@ -92,9 +90,8 @@ def turns(
     at_table = GameAtTable.of(played)
     session = at_table.session(Listener(), entries=list(played.entries), auto="none")
     try:
-        result = session.run()
-    except Misfit as error:
-        raise at_line(played, error) from None
+        with at_line(played):
+            result = session.run()
     except Suspended:
         told = f"the game of {played.path} is not over; `companion odds` says who wins from where it stands"
         raise CompanionError(told) from None

@@ -24,7 +24,7 @@ from companion.errors import CompanionError, UsageError, printable, quoted, shel
 from companion.games import find
 from companion.table import Pace
 from companion.table.answers import AnswersFile, piped
-from companion.table.journal import Entry, Journal, Misfit, Played, read_journal
+from companion.table.journal import Entry, Journal, Played, read_journal
 from companion.table.register import Of
 from companion.table.session import AnswerRefused, Session, Suspended
 from companion.words import counted, is_number, listed
@@ -108,10 +108,8 @@ def resume(
     lines = script.after(played.source if same else 0) if script else None
     sitting = _Sitting(game, kept, json, answers, lines, pace, page)
     summary = not (json or retell)
-    try:
+    with at_line(played):
         sitting.plays(played.entries, keeps_lines=same, summary=summary, heard=played.heard if summary else {})
-    except Misfit as error:
-        raise at_line(played, error) from None
 
 
 def _unfinished_one(*, asks: bool) -> Path:
@@ -169,15 +167,13 @@ def replay(
     script = _script(answers)
     lines = script.after(0) if script else None if repair else iter(())
     sitting = _Sitting(game, None, json, answers, lines)
-    try:
+    with at_line(played):
         if repair:
             sitting.kept = _repaired(game, played)
             sitting.plays(played.entries)
         else:
             with _paged() if not (json or script) else nullcontext():
                 sitting.plays(played.entries, retell=True)
-    except Misfit as error:
-        raise at_line(played, error) from None
 
 
 @contextmanager

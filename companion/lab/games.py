@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple
@@ -14,7 +13,7 @@ from companion.odds.careful import Careful
 from companion.odds.players import ByChance
 from companion.odds.playing_on import LONGEST, Enough, Player, PlayingOn
 from companion.odds.position import Position, loaded
-from companion.table import Data, Plays, Settled, T, current, one_by_one
+from companion.table import Alone, Data, Settled, T, current
 from companion.table.events import Event
 from companion.table.journal import Entry
 from companion.table.question import Question
@@ -66,14 +65,13 @@ class AtTable:
 
 
 @dataclass(slots=True)
-class ByItself:
+class ByItself(Alone):
     """A table at which chance answers and nothing is written down: quicker than a journal by far."""
 
     cards: Any
     player: AtTable
     watcher: Watcher
     deals: bool = True
-    view: Any = None
 
     def ask(self, question: Any, between: Any = None) -> Any:
         asked: Any = current(question, between)
@@ -87,13 +85,6 @@ class ByItself:
 
     def tell(self, event: Event) -> None:
         self.watcher.told(event)
-
-    def step(self, lines: int = 0) -> None:
-        """Nobody's hands are waited for."""
-
-    def together(self, plays: Plays[T] | Callable[[], Plays[T]]) -> dict[str, T]:
-        """One after the other."""
-        return one_by_one(plays)
 
 
 @dataclass(eq=False)

@@ -10,10 +10,10 @@ from companion.odds.position import Position, have, loaded
 from companion.odds.runs import STAGES
 from companion.odds.trying import tried
 from companion.odds.workers import Workers
-from companion.table.foresight import Foreseen
 from companion.table.journal import Header
 from companion.table.question import AnswerError, NotAllowed, Question
 from companion.table.replay import Replay
+from companion.table.words_to_referee import Foreseen
 from companion.words import counted
 
 LISTED = 12

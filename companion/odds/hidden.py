@@ -75,7 +75,7 @@ class Watching:
         self.run = _Watched.from_(position, self, all_of_it=True)
         self.run.watcher = self
         with suppress(Enough):
-            self.run.play()
+            self.run.run()
 
     def answers(self, run: PlayingOn, question: Question[Any]) -> Any:
         self.last = asked_as(question, self.seats)
@@ -245,7 +245,7 @@ def fitting(
         anew = _Anew(position, luck(turn), search.kept(entries) if search else {}, then)
         run, result = kind.from_(position, anew, redraw=anew), None
         try:
-            result = run.play()
+            result = run.run()
         except Differs as differs:
             who = str(differs)
         except Enough:

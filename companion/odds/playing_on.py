@@ -116,7 +116,7 @@ class PlayingOn(Replay):
     def to_its_end(self) -> Data | None:
         """The result, or None where it came to none."""
         try:
-            return self.play()
+            return self.run()
         except Enough:
             return None
 

@@ -79,7 +79,7 @@ def _one(position: Position, lines: Sequence[str]) -> Tried:
     behind = _NobodyMore()
     run = Listening.from_(position, First(list(lines), behind))
     try:
-        result = run.play()
+        result = run.run()
     except Enough:
         return Tried(run.log, behind.asked)
     return Tried(run.log, result=result)

@@ -96,11 +96,6 @@ class Draw:
         return cls(tuple(pairings), tuple(order))
 
     @property
-    def pairing(self) -> Pairing | None:
-        """The pairing, once only one is possible."""
-        return self.pairings[0] if len(self.pairings) == 1 else None
-
-    @property
     def forced(self) -> Pairing:
         """The pairs that are in every pairing still possible."""
         return tuple(pair for pair in self.pairings[0] if all(pair in others for others in self.pairings[1:]))

@@ -62,33 +62,12 @@ class Elimination:
         return self.rounds[-1][0].winner
 
     def win(self, winner: str) -> None:
-        """Records that somebody won their open match. Where two byes would meet, one goes on without a match.
-
-        Raises EventError where there is no such match. For a bye that plays name the match's player to `lose`.
-        """
-        number, place, _ = self._open(winner, "win")
-        self._settle(number, place, winner)
-
-    def lose(self, loser: str) -> None:
-        """Records that somebody lost their open match. Raises EventError where there is no such match."""
-        number, place, tie = self._open(loser, "lose")
-        self._settle(number, place, tie.b if loser == tie.a else tie.a)
-
-    def _open(self, side: str, to: str) -> tuple[int, int, Tie]:
+        """Records that somebody won their open match. Raises EventError where there is no such match."""
         for number, ties in enumerate(self.rounds):
             for place, tie in enumerate(ties):
-                if side in (tie.a, tie.b) and tie in self.open:
-                    return number, place, tie
-        raise EventError(f"{quoted(side)} has no match to {to} now")
-
-    def _settle(self, number: int, place: int, winner: str | None) -> None:
-        self.rounds[number][place].winner = winner
-        if number + 1 == len(self.rounds):
-            return
-        after = self.rounds[number + 1][place // 2]
-        if place % 2:
-            after.b = winner
-        else:
-            after.a = winner
-        if after.a == after.b == self.bye:
-            self._settle(number + 1, place // 2, self.bye)
+                if winner in (tie.a, tie.b) and tie in self.open:
+                    tie.winner = winner
+                    if number + 1 < len(self.rounds):
+                        setattr(self.rounds[number + 1][place // 2], "ab"[place % 2], winner)
+                    return
+        raise EventError(f"{quoted(winner)} has no match to win now")

@@ -53,10 +53,6 @@ class Plan:
         """The park of a seat in each round, counted from 0."""
         return [next(park for park, pair in enumerate(pairs) if seat in pair) for pairs in self.rounds]
 
-    def opponents(self, seat: int) -> list[int]:
-        """Whom a seat meets in each round."""
-        return [a if b == seat else b for pairs in self.rounds for a, b in pairs if seat in (a, b)]
-
     def changes(self, seat: int) -> int:
         """How often a seat changes its park."""
         parks = self.parks(seat)

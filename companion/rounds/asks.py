@@ -1,7 +1,22 @@
 """What an event in rounds asks beside its matches: the dice that pair, which match is next, and who won it."""
 
+from dataclasses import field
+from random import Random
+
 from companion.pairing.draw import Decision
+from companion.table.question import unsaid
 from companion.table.questions import Choose, Roll
+
+
+class Recorded(Choose[str], candidates=("recorded", "unrecorded")):
+    """Whether `what` is drafted is told to the referee, and what of it."""
+
+    what: str = field(default_factory=unsaid)
+    told: str = field(default_factory=unsaid)
+    says = "Shall I record the {what}? recorded: everybody tells me {told}; unrecorded: I trust you."
+
+    def pick_telling(self, random: Random) -> str:
+        return self.candidates[0]
 
 
 class PairingCall(Choose[str], name="pairing-call"):

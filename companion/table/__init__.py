@@ -106,6 +106,19 @@ def one_by_one(plays: Plays[T] | Callable[[], Plays[T]]) -> dict[str, T]:
     return done
 
 
+class Alone:
+    """A table at which nobody's hands are waited for, and strands are played one after the other."""
+
+    view: View | None = None
+
+    def step(self, lines: int = 0) -> None:
+        """Nobody's hands are waited for."""
+
+    def together(self, plays: Plays[T] | Callable[[], Plays[T]]) -> dict[str, T]:
+        """One after the other."""
+        return one_by_one(plays)
+
+
 def ask_unless_mended(table: Table, question: Callable[[], Question[T]]) -> T | None:
     """The answer, or None where a correction by hand came first: then the rule looks at the table anew."""
     asked = 0

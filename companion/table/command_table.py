@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from random import Random
 from secrets import randbelow
 from typing import Any, TextIO
 
 from companion.errors import CompanionError
-from companion.table import Ask, B, Plays, S, Settled, T, View, current, one_by_one
+from companion.table import Alone, Ask, B, S, Settled, T, current
 from companion.table.answers import piped
 from companion.table.events import Event
 from companion.table.question import AnswerError, Between, Question
 from companion.table.screen import Screen
 
 
-class CommandTable:
+class CommandTable(Alone):
     """The `typed` answers, by the names of the questions; questions that are not among them are put or drawn.
 
     They are put to people where `ask_on` is a stream to write to, else the program draws, with the seed. `log` are all
@@ -27,7 +26,6 @@ class CommandTable:
 
     def __init__(self, cards: Any, typed: dict[str, list[str]], seed: int | None, ask_on: TextIO | None = None) -> None:
         self.cards = cards
-        self.view: View | None = None
         self.typed = typed
         self.log: list[Event] = []
         self._random = Random(randbelow(1_000_000_000) if seed is None else seed)
@@ -50,13 +48,6 @@ class CommandTable:
         if typed is not None:
             raise CompanionError(f"what was typed ends too early: {asked.text()}")
         return asked.pick(self._random)
-
-    def step(self, lines: int = 0) -> None:
-        """Nobody's hands are waited for."""
-
-    def together(self, plays: Plays[T] | Callable[[], Plays[T]]) -> dict[str, T]:
-        """One after the other."""
-        return one_by_one(plays)
 
     def tell(self, event: Event) -> None:
         """Keeps the event, and shows it where questions are put."""

@@ -138,10 +138,11 @@ class Replay(ABC):
         """A silent question is passed, behind all answers that there are."""
         return
 
-    def play(self) -> dict[str, Any]:
+    def run(self) -> dict[str, Any]:
         """Plays to the end and gives the result's data.
 
-        Raises Misfit where an entry does not fit, or where the rules fail on one that was given before.
+        Raises Suspended where the answers end before the game does, Misfit where an entry does not fit, or where the
+        rules fail on one that was given before.
         """
         while True:
             self._begin()

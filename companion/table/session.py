@@ -13,7 +13,6 @@ from companion.lists import have_numbers
 from companion.table import Data, Settled, T
 from companion.table.card_questions import NoCard
 from companion.table.events import Event
-from companion.table.foresight import Foresight
 from companion.table.front import Front, Said, Screens, Seats
 from companion.table.gathering import DROP, Gathering
 from companion.table.journal import Entry, StrandPath
@@ -26,7 +25,7 @@ from companion.table.replay import Suspended as Suspended
 from companion.table.silent import NOW, Silent
 from companion.table.strands import Switched, names_of, strand_called
 from companion.table.undo import HIDDEN
-from companion.table.words_to_referee import LookUp, WordsToReferee, is_for_a_question
+from companion.table.words_to_referee import Foresight, LookUp, WordsToReferee, is_for_a_question
 from companion.words import capitalised, counted, fold, nearest
 
 LONGEST_LINE = 10_000
@@ -103,10 +102,6 @@ class Session(Replay):
     def cards(self) -> Any:
         """The cards in play."""
         return self.loading.get()
-
-    def run(self) -> dict[str, Any]:
-        """Plays to the end and gives the result's data. Raises Suspended when the answers end before the game does."""
-        return self.play()
 
     def over(self, result: Data) -> None:
         """Keeps and tells the result; whoever typed something may take the last answer back."""

@@ -1,11 +1,11 @@
 """Words to the referee: what people look up at a question, mend by hand, take back, or where they go."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple, Protocol
 
 from companion.errors import CompanionError, quoted
 from companion.lists import have_numbers
-from companion.table.foresight import Foreseen, Foresight
+from companion.table import Data
 from companion.table.front import Front, Seats
 from companion.table.journal import Entry
 from companion.table.question import AnswerError, NotAllowed, Question, Unreadable, WhichOne
@@ -48,6 +48,27 @@ WORDS = {
     ":quit": "stop; the journal is kept",
 }
 """The words to the referee, each with what it does."""
+
+
+class Foreseen(NamedTuple):
+    """What is told of what may come, in words and as data."""
+
+    text: str
+    data: Data
+
+
+class Foresight(Protocol):
+    """Looks ahead for those who hold some seats; None: for everybody at the table. Each raises an AnswerError where
+    that can't be, and CompanionError where there are no odds."""
+
+    def tries(self, game: Replay, line: str, seats: frozenset[str] | None) -> Foreseen:
+        """What an answer would do, up to the next question."""
+
+    def tries_each(self, game: Replay, seats: frozenset[str] | None) -> Foreseen:
+        """The answers there are, each with what it would do."""
+
+    def odds(self, game: Replay, seats: frozenset[str] | None) -> Iterator[Foreseen]:
+        """Who wins from here, as far as it is known by and by."""
 
 
 def is_for_a_question(line: str) -> bool:

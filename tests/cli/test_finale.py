@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from declared import events_of
 from PIL import Image
 from support.shell import in_process
 
 from companion.api.at_table import play, replay
 from companion.api.finale import finale
 from companion.games import Game, every, find
-from companion.table.declared import events_of
 from companion.table.events import Data
 from companion.table.journal import read_journal
 

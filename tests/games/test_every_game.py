@@ -14,6 +14,7 @@ from tokenize import COMMENT, tokenize
 from typing import Any, get_origin, get_type_hints
 
 import pytest
+from declared import events_of, questions_of
 from support.document import read
 from support.play import Begun, Script
 from support.shell import in_process, json_lines
@@ -23,7 +24,6 @@ from companion.cards.lookup import Index
 from companion.cards.places import shipped_sets
 from companion.errors import CompanionError
 from companion.games import Game, every
-from companion.table.declared import events_of, questions_of
 from companion.table.question import Question
 from companion.table.session import LONGEST_LINE
 from companion.words import fold

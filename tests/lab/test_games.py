@@ -9,6 +9,7 @@ from pathlib import Path
 
 import polars as pl
 import pytest
+from declared import events_of, questions_of
 from odds.at_table import MODES
 
 from companion import replay
@@ -20,7 +21,6 @@ from companion.lab.chunks import play
 from companion.lab.games import with_journal
 from companion.lab.plan import Plan
 from companion.lab.records import SCHEMA, Rows, frame
-from companion.table.declared import events_of, questions_of
 
 MANY = 4
 

@@ -9,7 +9,7 @@ import textwrap
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from companion.table.declared import events_of, questions_of
+from declared import events_of, questions_of
 
 
 def sentences(package: str) -> dict[str, dict[str, re.Pattern[str]]]:

@@ -304,7 +304,7 @@ def test_a_full_disk_keeps_what_was_answered_before(
 
 
 def test_a_file_that_may_not_grow(tmp_path: Path) -> None:
-    """A real limit of the system's on file size, in a process of its own."""
+    """A real limit of the system's on file size, in a process of its own, which must not keep half of a module so."""
     journal = tmp_path / "game.jsonl"
     header = len(companion("referee", *OPTIONS, "--journal", journal, "--seed", "1").stdout) and journal.stat().st_size
     journal.unlink()
@@ -312,6 +312,7 @@ def test_a_file_that_may_not_grow(tmp_path: Path) -> None:
         [*COMMAND, "referee", *OPTIONS, "--seed", "1", "--journal", str(journal)],
         input=EXAMPLE.read_bytes(),
         capture_output=True,
+        env=os.environ | {"PYTHONDONTWRITEBYTECODE": "1"},
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (header + 100, header + 100)),
         timeout=60,
     )

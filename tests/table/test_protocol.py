@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from declared import events_of, questions_of
 from support.document import DOCS, examples, names, read, table
 from support.scenario import SCENARIOS, scenarios
 from support.shell import in_process, json_lines
 
 from companion.games import Game, every
-from companion.table.declared import events_of, questions_of
 
 DOCUMENT = "protocol.md"
 DOCUMENTED = [game for game in every() if f"\n## {game.title}\n" in read(DOCUMENT)]

@@ -17,7 +17,7 @@ from companion.options import check_installed
 if TYPE_CHECKING:
     from companion.page.preview import Preview
 
-PAUSE = 0.03  # seconds between two looks at the files
+PAUSE = 0.02  # seconds between two looks at the files
 
 
 def again_and_again(

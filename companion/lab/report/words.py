@@ -1,6 +1,7 @@
 """What the report says of itself, on the page, on paper and at the terminal."""
 
 from collections.abc import Mapping
+from pathlib import Path
 
 from companion.lab.findings.against import changed
 from companion.lab.findings.finding import Finding
@@ -8,7 +9,7 @@ from companion.lab.findings.study import Study
 from companion.words import commas, listed, plural
 
 ITSELF = ("first", "even", "choice", "half", "draws")
-Journals = Mapping[tuple[int, int], str]
+Journals = Mapping[tuple[int, int], str | Path]
 """The files of games that findings name, by number and arm."""
 OF_GAMES = ("length", "half", "never played")
 """Findings of these kinds count games, the others what wins are counted of."""

@@ -1,16 +1,23 @@
-"""The report in its files: the page, the same on paper, and the journals of the games that findings name."""
+"""The report: in its files, the page, the same on paper and the journals of the games that findings name; at a
+terminal, ten findings in sentences and the cards at both ends in a small table; for programs, as one JSON document."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from textwrap import wrap
 from typing import Any, NamedTuple
 
+from companion.lab.findings.finding import Finding
 from companion.lab.findings.study import Study
-from companion.lab.report import data as as_data
-from companion.lab.report import told
 from companion.lab.report.page import page
 from companion.lab.report.paper import write_paper
-from companion.lab.report.words import examples
+from companion.lab.report.tables import tables
+from companion.lab.report.words import Journals, examples, heading, origin, source
 from companion.printing.files.saving import save
+from companion.words import aligned
+
+ENDS = 5
+SHOWN = ("name", "cost", "plays", "adjusted", "beyond", "between", "verdict")
+WIDTH = 96
 
 
 class Report(NamedTuple):
@@ -21,11 +28,37 @@ class Report(NamedTuple):
 
     def lines(self, study: Study) -> Iterator[str]:
         """What a terminal shows."""
-        return told.lines(study, {game: str(path) for game, path in self.journals.items()})
+        yield from wrap(f"{heading(study)}: {source(study)}", WIDTH)
+        yield ""
+        for number, each in enumerate(study.foremost, start=1):
+            yield from wrap(each.sentence, WIDTH, initial_indent=f"{number:2}. ", subsequent_indent="    ")
+            yield f"    {origin(study, each, self.journals).replace('`', '')}"
+        yield ""
+        table = tables(study)["cards"]
+        columns = [place for place, column in enumerate(table.columns) if column.name in SHOWN]
+        rows = [[row[place].text for place in columns] for row in table.rows]
+        ends = rows if len(rows) <= 2 * ENDS else [*rows[:ENDS], ["…"] * len(columns), *rows[-ENDS:]]
+        yield from (line.rstrip() for line in aligned([[table.columns[place].title for place in columns], *ends]))
 
     def data(self, study: Study) -> dict[str, Any]:
-        """What programs are told."""
-        return as_data.data(study, {game: str(path) for game, path in self.journals.items()})
+        """What programs are told: the figures that have names, all findings, each card, the pairs that surely aren't
+        their parts, and what a second set moves. Figures are points of 100 unless their name says otherwise."""
+        told: dict[str, Any] = {
+            "game": study.about.get("game"),
+            "mode": study.about.get("mode"),
+            "games": study.tallies.games,
+            "contests": study.tallies.contests,
+            "figures": {name: round(value, 3) for name, value in study.figures.items()},
+            "findings": [_rounded(each.data()) | _journal(each, self.journals) for each in study.findings],
+            "cards": [_rounded(row) for row in study.strengths.drop("^least_.*$").to_dicts()],
+            "pairs": [_rounded(row) for row in study.sure_pairs.to_dicts()],
+            "worse": [_rounded(each._asdict()) for each in study.worse],
+            "unplayed": study.unplayed,
+            "unused": study.unused,
+        }
+        if study.moved is not None:
+            told["moved"] = [_rounded(row) for row in study.moved.to_dicts()]
+        return told
 
 
 def written(study: Study, folder: Path, journal: Callable[[int, int], Path]) -> Report:
@@ -37,3 +70,13 @@ def written(study: Study, folder: Path, journal: Callable[[int, int], Path]) -> 
     save(html, page(study, beside).encode())
     write_paper(study, pdf, beside)
     return Report([html, pdf], journals)
+
+
+def _journal(finding: Finding, journals: Journals) -> dict[str, str]:
+    """The journals of the games that show it: with a second set `against` it, too."""
+    names = zip(("journal", "against"), examples(finding), strict=False)
+    return {name: str(journals[game]) for name, game in names if game in journals}
+
+
+def _rounded(row: dict[str, Any]) -> dict[str, Any]:
+    return {name: round(value, 3) if isinstance(value, float) else value for name, value in row.items()}

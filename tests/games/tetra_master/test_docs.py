@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import pytest
+from declared import events_of
 from games.tetra_master.arena import GAME, card, turn
 from support.document import names, read, table
 from support.play import Begun, numbered
@@ -15,7 +16,6 @@ from companion.cards import CardRow
 from companion.games.tetra_master.board import Board, Monster, Player
 from companion.games.tetra_master.cards import TetraRow
 from companion.games.tetra_master.drawing import Drawing
-from companion.table.declared import events_of
 from companion.table.odds import chance
 
 PAGE = "tetra-master.md"

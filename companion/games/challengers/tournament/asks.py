@@ -11,6 +11,7 @@ from companion.games.challengers.match.asks import ROBOT, Leveled
 from companion.games.challengers.match.card import Card
 from companion.games.challengers.plans import Offer
 from companion.games.challengers.tournament import anew
+from companion.rounds.asks import Recorded
 from companion.rounds.asks import Result as Result
 from companion.table.question import NONE, NotAllowed, Unreadable, WhichOne
 from companion.table.questions import Arrange, Choose, Names, Number
@@ -66,15 +67,10 @@ class Plans(Arrange[str], name="plans", asks_for="chance", default="{items}"):
         return f"Who takes which tournament plan? {order}⟨; Enter: as they were typed⟩."
 
 
-class DraftRecord(Choose[str], name="draft-record", candidates=("recorded", "unrecorded")):
+class DraftRecord(
+    Recorded, name="draft-record", what="Deck Phases", told="picks and removed cards in secret, and I know every deck"
+):
     """Whether the Deck Phases are told to the referee."""
-
-    def says(self) -> str:
-        recorded = "recorded: everybody tells me picks and removed cards in secret, and I know every deck"
-        return f"Shall I record the Deck Phases? {recorded}; unrecorded: I trust you."
-
-    def pick_telling(self, random: Random) -> str:
-        return self.candidates[0]
 
 
 class LeftOut(Choose[str], name="left-out"):

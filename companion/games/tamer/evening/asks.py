@@ -1,13 +1,12 @@
 """What an evening of Tamer Tournament asks beside its battles."""
 
-from random import Random
-
 from companion.games.tamer.battle.asks import Team
 from companion.games.tamer.battle.creature import THE_DECK, Card
 from companion.games.tamer.battle.deck import deck_name
 from companion.games.tamer.evening.night import Owned
 from companion.rounds.asks import PairingCall as PairingCall
 from companion.rounds.asks import PairingRoll as PairingRoll
+from companion.rounds.asks import Recorded
 from companion.rounds.asks import Result as Result
 from companion.table.card_questions import Hand
 from companion.table.question import NotAllowed
@@ -33,15 +32,10 @@ class FourToEight(Names, name="players", lowest=4, highest=8):
         return None
 
 
-class DraftRecord(Choose[str], name="draft-record", candidates=("recorded", "unrecorded")):
+class DraftRecord(
+    Recorded, name="draft-record", what="drafts", told="their five picks in secret, and I check every team"
+):
     """Whether the picks of the drafts are told to the referee."""
-
-    def says(self) -> str:
-        recorded = "recorded: everybody tells me their five picks in secret, and I check every team"
-        return f"Shall I record the drafts? {recorded}; unrecorded: I trust you."
-
-    def pick_telling(self, random: Random) -> str:
-        return self.candidates[0]
 
 
 class Picks(Hand[Card], name="picks", secret=True, lowest=PICKS, highest=PICKS):
