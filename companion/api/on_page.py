@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.api.at_table import GameAtTable, Listener, outcome
 from companion.cards.in_play import sets_in_play
-from companion.table.front import Pace
+from companion.table import Pace
 from companion.table.journal import Journal, Played
 
 if TYPE_CHECKING:

@@ -30,7 +30,9 @@ class CardRow(BaseModel):
     `extra`, columns that somebody added to a game's own and their values here. No rule looks at these.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True, str_strip_whitespace=True)
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", populate_by_name=True, str_strip_whitespace=True, defer_build=True
+    )
 
     not_columns: ClassVar[frozenset[str]] = frozenset({"set", "source", "extra"})
     code_length: ClassVar[int] = HASH_LENGTH
@@ -134,7 +136,7 @@ class SetInfo(BaseModel):
     player: `{series}` on its face.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, str_strip_whitespace=True)
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, str_strip_whitespace=True, defer_build=True)
 
     name: Slug
     game: Slug

@@ -1,6 +1,7 @@
 """Where the card sources and layouts are that travel with the program."""
 
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 from companion.errors import CompanionError, UsageError, quoted
@@ -10,6 +11,7 @@ from companion.words import did_you_mean
 _PACKAGE = Path(__file__).parents[1]
 
 
+@cache
 def shipped(folder: str) -> Path:
     """The folder `card_sources` or `layouts`: inside the installed package, or at the top of a checkout."""
     installed = _PACKAGE / "shipped" / folder

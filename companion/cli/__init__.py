@@ -1,5 +1,6 @@
 """The command line: one module a command. Errors end here, as one sentence and an exit code."""
 
+import gc
 import os
 import sys
 from io import TextIOWrapper
@@ -9,6 +10,7 @@ from companion.errors import CompanionError, printable
 
 def main() -> None:
     """Runs `companion`. Exit codes: 0 done, 1 what was given is wrong, 2 usage, 3 suspended."""
+    gc.set_threshold(50_000)  # a run is short: what it made is looked through less often
     _open_what_is_closed()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):

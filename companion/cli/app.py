@@ -1,33 +1,31 @@
 """The typer app and its commands."""
 
 from contextlib import suppress
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 import typer
-from typer.core import TyperGroup
-from typer.main import get_group
 
-from companion.cli import cards, check, event, games, history, lab, new, odds, pair, play, rules
 from companion.cli.game_help import OfAGame
-from companion.cli.option_groups import with_groups
+from companion.cli.option_groups import Commands, Grouped
 from companion.errors import UsageError
 from companion.games import every, find
 from companion.version import __version__
 
+AT_THE_TABLE = ("referee", "resume", "replay")
+OWN = ("games", "cards", "rules", "check", *AT_THE_TABLE, "odds", "lab", "event", "history", "pair", "new")
 
-class Commands(TyperGroup):
-    """The commands; to a game in place of one it says how that is refereed. `print` is read when it is needed."""
 
-    def __init__(self, **how: Any) -> None:
-        super().__init__(**how)
-        self.commands["print"] = self  # its place among the others
+class AllCommands(Commands):
+    """The program's own commands and those of its games; to a game in place of one it says how that is refereed."""
 
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        if self.commands.get(cmd_name) is self:
-            from companion.cli.print import app as printing
+    places: ClassVar = {
+        **{name: f"companion.cli.{'play' if name in AT_THE_TABLE else name}:{name}" for name in OWN},
+        **{name: f"{game.package}.commands:{name}" for game in every() for name in game.commands},
+        "print": "companion.cli.print:app",
+    }
 
-            self.commands[cmd_name] = get_group(printing)
-        return super().get_command(ctx, cmd_name)
+    def kind(self, name: str) -> type[Grouped]:
+        return OfAGame if name == "referee" else Grouped
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         with suppress(UsageError):  # no game either
@@ -39,18 +37,12 @@ class Commands(TyperGroup):
 
 app = typer.Typer(
     name="companion",
-    cls=Commands,
+    cls=AllCommands,
     help="Print-and-play companion and neutral referee for tabletop games.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-PLAYING = (play.referee, play.resume, play.replay, odds.odds, lab.lab, event.event, history.history)
-for command in (games.games, cards.cards, rules.rules, check.check, *PLAYING, pair.pair, new.new):
-    app.command(cls=OfAGame if command is play.referee else None)(with_groups(command))
-for game in every():
-    for name, command in game.commands().items():
-        app.command(name)(command)
 
 
 def _version(wanted: bool) -> None:

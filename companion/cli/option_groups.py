@@ -1,12 +1,15 @@
 """Commands whose options come in groups: a dataclass declares a group once, each of its fields as one option; `--help`
-lists them by their panels."""
+lists them by their panels. A command is read when it is named: none costs what only others need."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from inspect import Parameter, Signature, signature
-from typing import Any, get_type_hints
+from pkgutil import resolve_name
+from typing import Any, ClassVar, get_type_hints
 
-from typer.core import TyperCommand
+from typer import Typer
+from typer.core import TyperCommand, TyperGroup
+from typer.main import get_command
 
 
 def with_groups(command: Callable[..., None]) -> Callable[..., None]:
@@ -59,3 +62,26 @@ class Grouped(TyperCommand):
         for name, records in (groups | rest).items():
             with formatter.section(name):
                 formatter.write_dl(records)
+
+
+class Commands(TyperGroup):
+    """Commands that are read when they are named; `places` says for each where its function or its Typer stands."""
+
+    places: ClassVar[Mapping[str, str]]
+
+    def __init__(self, **how: Any) -> None:
+        super().__init__(**how)
+        self.commands = dict.fromkeys(self.places, self)  # which stands for those not read yet
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if self.commands.get(cmd_name) is self:
+            found = resolve_name(self.places[cmd_name])
+            if not isinstance(found, Typer):
+                command, found = found, Typer(add_completion=False, rich_markup_mode=None)
+                found.command(cmd_name, cls=self.kind(cmd_name))(with_groups(command))
+            self.commands[cmd_name] = get_command(found)
+        return super().get_command(ctx, cmd_name)
+
+    def kind(self, name: str) -> type[TyperCommand]:
+        """What a command is."""
+        return Grouped

@@ -22,8 +22,8 @@ from companion.api.on_page import serve
 from companion.cli.odds import tell_turns
 from companion.errors import CompanionError, UsageError, printable, quoted, shell_word
 from companion.games import find
+from companion.table import Pace
 from companion.table.answers import AnswersFile, piped
-from companion.table.front import Pace
 from companion.table.journal import Entry, Journal, Played, read_journal
 from companion.table.register import Of
 from companion.table.session import AnswerRefused, Session, Suspended

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from functools import lru_cache
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Union, get_args, get_origin
 
@@ -89,6 +90,7 @@ def shown_names(model: type[BaseModel]) -> list[str]:
     return [*column_names(model), *model.model_computed_fields]
 
 
+@lru_cache(maxsize=1024)  # for every row of a long table
 def field_of(model: type[BaseModel], column: str) -> FieldInfo | None:
     """The field of a column, by its alias or its name."""
     fields = model.model_fields

@@ -6,22 +6,28 @@ and nothing counts as 0 in sums.
 
 from __future__ import annotations
 
+import json
 import math
 import operator
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from companion.errors import Mendable, quoted
+from companion.files.kept import kept
 from companion.words import did_you_mean
 
 Value: TypeAlias = str | float | bool
 Named: TypeAlias = Callable[[str], Value]
 Worked: TypeAlias = Callable[[Named], Value]
 _Span: TypeAlias = Callable[[Value, Named], bool]
+_Tree: TypeAlias = Any
+"""A list of a branch's name and what is on it; a word, or None for one that is not there."""
+
+_GRAMMAR = Path(__file__).with_name("formula.lark")
 
 LONGEST = 500
 TIMES_AT_MOST = 60
@@ -49,16 +55,24 @@ class Formula:
 @cache
 def formula(text: str) -> Formula:
     """The formula that a text says. Raises FormulaError."""
-    from lark import Token
-    from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
-
     if len(text) > LONGEST:
         raise FormulaError(f"the formula is {len(text)} characters long", f"write at most {LONGEST}")
-    shown = f"the formula {quoted(text)}"
     if not text.strip():
         raise FormulaError("a formula says nothing", "write a column's name, or what is to be worked out")
+    tree = json.loads(kept(_GRAMMAR.read_bytes() + text.encode(), lambda: json.dumps(_parsed(text)).encode()))
+    for name in {*_said(tree, "called")} - FUNCTIONS.keys():
+        known = did_you_mean(name, FUNCTIONS) or f"there are {', '.join(FUNCTIONS)}"
+        raise FormulaError(f"the formula {quoted(text)}: nothing is called {quoted(name + '()')}", known)
+    return Formula(text, tuple(dict.fromkeys(_said(tree, "name"))), _read(tree))
+
+
+def _parsed(text: str) -> _Tree:
+    """A formula's tree, the name of each branch before what is on it. Raises FormulaError."""
+    from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+
+    shown = f"the formula {quoted(text)}"
     try:
-        tree = _grammar().parse(text)
+        return _as_lists(_grammar().parse(text))
     except UnexpectedToken as error:
         at = "its end" if error.token.type == "$END" else f"{quoted(str(error.token))} at its character {error.column}"
         raise FormulaError(f"{shown} can't be read from {at} on", _meant(error, text)) from None
@@ -67,12 +81,18 @@ def formula(text: str) -> Formula:
         raise FormulaError(f"{shown} can't be read from {at} on", _meant(error, text)) from None
     except UnexpectedInput:
         raise FormulaError(f"{shown} can't be read", _RIGHT) from None
-    names = [str(each) for each in tree.scan_values(lambda each: isinstance(each, Token) and each.type == "NAME")]
-    called = {str(each.children[0]) for each in tree.find_data("called")}
-    for name in called - FUNCTIONS.keys():
-        known = did_you_mean(name, FUNCTIONS) or f"there are {', '.join(FUNCTIONS)}"
-        raise FormulaError(f"{shown}: nothing is called {quoted(name + '()')}", known)
-    return Formula(text, tuple(dict.fromkeys(name for name in names if name not in called)), _read(tree))
+
+
+def _as_lists(branch: Any) -> _Tree:
+    return [str(branch.data), *map(_as_lists, branch.children)] if hasattr(branch, "data") else branch
+
+
+def _said(tree: _Tree, by: str) -> Iterator[str]:
+    """The first word on each branch of a name."""
+    if isinstance(tree, list):
+        yield from [tree[1]] if tree[0] == by else []
+        for each in tree:
+            yield from _said(each, by)
 
 
 def check_formula(text: str) -> None:
@@ -278,16 +298,13 @@ _BRANCHES: Mapping[str, Callable[..., Any]] = {
 }
 
 
-def _read(branch: Any) -> Any:
-    """What works a branch of a formula's tree out, from what works out those on it; a word is itself."""
-    if not hasattr(branch, "data"):
-        return branch
-    return _BRANCHES[branch.data](*map(_read, branch.children))
+def _read(tree: _Tree) -> Any:
+    """What works a formula's tree out, from what works out the branches on it; a word is itself."""
+    return _BRANCHES[tree[0]](*map(_read, tree[1:])) if isinstance(tree, list) else tree
 
 
 @cache
 def _grammar() -> Any:
     from lark import Lark
 
-    grammar = (Path(__file__).parent / "formula.lark").read_text(encoding="utf-8")
-    return Lark(grammar, start="value", parser="lalr", maybe_placeholders=True)
+    return Lark(_GRAMMAR.read_text(encoding="utf-8"), start="value", parser="lalr", maybe_placeholders=True)

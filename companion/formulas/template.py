@@ -4,6 +4,7 @@ whole sheets; on these a name may be a path into the data, such as `match.one.na
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeVar
 
 from companion.formulas.formula import Formula, FormulaError, Value, formula, is_so, same, within, written
@@ -98,15 +99,19 @@ def unknown_in(cell: str, columns: Mapping[str, object]) -> list[str]:
 def filled(template: str, named: Callable[[str], Value], shown: Callable[[str], str] | None = None) -> str:
     """The template with every name in braces replaced by what it is `shown` as, by itself that which is `named` so, and
     every formula by what comes of it. Raises FormulaError."""
-    if "{" not in template:
-        return template
+    parts = list(_parts(template))
+    for place in range(1, len(parts), 2):
+        if shown is not None and _NAME.fullmatch(parts[place]):
+            parts[place] = shown(parts[place])
+        else:
+            parts[place] = written(worked(parts[place], named))
+    return "".join(parts)
 
-    def inside(found: re.Match[str]) -> str:
-        if shown is not None and _NAME.fullmatch(found[1]):
-            return shown(found[1])
-        return written(worked(found[1], named))
 
-    return _BRACES.sub(inside, template)
+@lru_cache(maxsize=1024)
+def _parts(template: str) -> tuple[str, ...]:
+    """What stands outside braces, and between that what stands in them."""
+    return tuple(_BRACES.split(template))
 
 
 def holds(condition: str, named: Callable[[str], Value]) -> bool:
@@ -132,12 +137,13 @@ def of_value(table: Mapping[str, T], value: str) -> T | None:
     return table[value] if value in table else next((each for key, each in table.items() if same(key, value)), None)
 
 
-def names_in(template: str) -> list[str]:
+@lru_cache(maxsize=1024)
+def names_in(template: str) -> tuple[str, ...]:
     """The names in a template's braces, those in its formulas among them. Raises FormulaError for one that says
     nothing, and for a brace without its other."""
     if alone := _ALONE.search(_BRACES.sub("", template)):
         raise FormulaError(f"a {alone[0]} stands alone", "write both braces around a name, such as {name}")
-    return [name for inside in _BRACES.findall(template) for name in _names(inside)]
+    return tuple(name for inside in _BRACES.findall(template) for name in _names(inside))
 
 
 def formulas_in(template: str) -> Iterator[Formula]:

@@ -15,8 +15,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NotRequired, TextIO, T
 from companion.cards import shipped
 from companion.errors import CompanionError, UsageError, quoted
 from companion.files.problems import SourceError
-from companion.table.contests import Closest, Contest, Deeds, Telling, as_a_whole, cards_typed
-from companion.table.register import Register, read_register
 from companion.words import did_you_mean
 
 if TYPE_CHECKING:
@@ -24,12 +22,13 @@ if TYPE_CHECKING:
     from companion.pairing import Tournament
     from companion.table import Referee
     from companion.table.command_table import CommandTable
+    from companion.table.contests import Closest, Contest, Deeds, Telling
     from companion.table.events import Data
     from companion.table.journal import Played
+    from companion.table.register import Register
 
 
 Layout = Literal["board", "tokens", "tracker", "turn"]
-Commands = Mapping[str, Callable[..., None]]
 
 
 class TrackerData(TypedDict):
@@ -88,8 +87,8 @@ class Game(ABC):
     `name` is its name on the command line and that of its card sources, `modes` are its modes, the first the default,
     and `contest` its word for what two of its players win or lose. `closest` says which of these was the closest, and
     `deeds` which card won most, where the cards that were named don't; `telling` is what its events tell of cards, for
-    whoever counts over many games. Of an event that is `kept_as` a file beside its
-    journal the state holds the text, `file`.
+    whoever counts over many games. Of an event that is `kept_as` a file beside its journal the state holds the text,
+    `file`. `commands` are its own: functions of its module `commands` that typer takes.
     """
 
     name: str
@@ -100,6 +99,7 @@ class Game(ABC):
     deeds: ClassVar[Deeds | None] = None
     telling: ClassVar[Telling | None] = None
     kept_as: ClassVar[str] = ""
+    commands: ClassVar[Sequence[str]] = ()
 
     # What every game has
 
@@ -146,10 +146,6 @@ class Game(ABC):
     def named_tracker(self, players: list[str]) -> TrackerData:
         """What a tracker sheet shows of people who have not begun to play; of nobody, for a blank one."""
         return {"players": players}
-
-    def commands(self) -> Commands:
-        """Commands of the game's own, by their names, as typer takes them."""
-        return {}
 
     # What follows
 
@@ -219,6 +215,8 @@ class Game(ABC):
 
     def contests(self, played: Played) -> list[Contest]:
         """What was won in a game that is over, as its mode tells it."""
+        from companion.table.contests import as_a_whole, cards_typed
+
         refereed = self.refereed(self.mode(played.header.mode))
         if refereed.contests:
             return refereed.contests(played)
@@ -240,6 +238,8 @@ class Game(ABC):
 
     def register(self) -> Register:
         """The game's rule register."""
+        from companion.table.register import read_register
+
         return read_register(self.package)
 
 

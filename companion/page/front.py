@@ -11,8 +11,8 @@ from companion.page.own_answers import Own as OwnAnswer
 from companion.page.own_answers import OwnAnswers
 from companion.page.shown import Open, Shown
 from companion.page.story import StoryLine
-from companion.table import STEP_LINES, View
-from companion.table.front import Front, Pace, Said
+from companion.table import STEP_LINES, Pace, View
+from companion.table.front import Front, Said
 from companion.table.journal import StrandPath
 from companion.table.question import Question
 from companion.table.session import Session

@@ -23,7 +23,7 @@ DPI = 300
 class Service(BaseModel):
     """A print service; lengths in mm. See layouts/services.toml."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
     title: str
     files: Literal["png", "pdf"]

@@ -1,15 +1,26 @@
-"""Where rules meet the world: questions asked, events told, answers journaled."""
+"""Where rules meet the world: questions asked, events told, answers journaled.
+
+What other modules describe is loaded when it is first used, so that looking for a game costs none of it.
+"""
+
+from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar
 
-from companion.table.described import Scene as Scene
-from companion.table.described import View as View
-from companion.table.events import Data as Data
-from companion.table.events import Event
-from companion.table.question import Between, Question
+if TYPE_CHECKING:
+    from companion.table.described import Scene as Scene
+    from companion.table.described import View as View
+    from companion.table.events import Data as Data
+    from companion.table.events import Event
+    from companion.table.question import Between, Question
 
+_MODULE_OF = {"Scene": "described", "View": "described", "Data": "events"}
+
+Pace = Literal["step", "run"]
+"""Whether a terminal waits for hands after each step, or runs on."""
 STEP_LINES = 3  # so many lines are read and carried out without a pause
 ONE_SCREEN = 8  # so many are still to be seen together, at 80 x 24
 
@@ -33,7 +44,7 @@ class Settled(Generic[S]):
 Plays = Mapping[str, Callable[[], T]]
 """What is played at the same time: the strands' names, and how each is played to its result."""
 
-Ask = Callable[[], Question[T] | Settled[S]]
+Ask = Callable[[], "Question[T] | Settled[S]"]
 """How a rule makes a question from what is true now: after a correction by hand it is made anew."""
 
 
@@ -75,13 +86,13 @@ class Table(Protocol):
         """
 
 
-Referee = Callable[[Table, dict[str, str]], Data]
+Referee = Callable[[Table, dict[str, str]], "Data"]
 
 
 def current(question: Question[T] | Ask[T, S], between: Between[Any] | None = None) -> Question[T] | Settled[S]:
     """A question as it is put now, with what may be done in between."""
-    asked = question if isinstance(question, Question) else question()
-    if between is not None and isinstance(asked, Question):
+    asked = question() if callable(question) else question
+    if between is not None and not isinstance(asked, Settled):
         asked.between = between
     return asked
 
@@ -118,3 +129,9 @@ def ask_unless_mended(table: Table, question: Callable[[], Question[T]]) -> T | 
         return question() if asked == 1 else Settled(None)
 
     return table.ask(once)
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _MODULE_OF:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_MODULE_OF[name]}"), name)

@@ -1,5 +1,7 @@
 """The automatic player: a table that answers every question by itself, for simulation and benchmarks."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from random import Random
 from typing import Any, TypeVar

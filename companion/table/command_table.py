@@ -1,5 +1,7 @@
 """A table for a game's commands: answers are typed beforehand, asked for one by one, or drawn by the program."""
 
+from __future__ import annotations
+
 import sys
 from random import Random
 from secrets import randbelow

@@ -1,13 +1,16 @@
 """What was won in a game that is over, and with which cards."""
 
+from __future__ import annotations
+
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from companion.table.card_questions import NONE
-from companion.table.events import Data
-from companion.table.journal import Entry, Played
 from companion.words import counted, parted
+
+if TYPE_CHECKING:
+    from companion.table.events import Data
+    from companion.table.journal import Entry, Played
 
 
 class Contest(NamedTuple):
@@ -110,4 +113,6 @@ def cards_typed(played: Played, asks: Sequence[str]) -> dict[str, list[str]]:
 
 def names_typed(entry: Entry) -> list[str]:
     """The names of the cards in an answer, without what is said of each behind it."""
+    from companion.table.card_questions import NONE
+
     return [] if entry.answer == NONE else [name.partition(" (")[0] for name in entry.answer.split(", ")]

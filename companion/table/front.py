@@ -2,15 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from typing import Any, Protocol
 
 from companion.table import STEP_LINES, Data, T, View
 from companion.table.journal import Entry, StrandPath
 from companion.table.question import Question
-
-Pace = Literal["step", "run"]
-"""Whether a terminal waits for hands after each step, or runs on."""
-
 
 Seats = frozenset[str] | None
 """The seats that whoever says something holds; None: it may be anybody's."""

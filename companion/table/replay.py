@@ -1,5 +1,7 @@
 """A game played from its answers: what was answered is given again, what was told is passed over."""
 
+from __future__ import annotations
+
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable

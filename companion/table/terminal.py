@@ -22,9 +22,8 @@ from prompt_toolkit.key_binding.key_processor import KeyPress
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.shortcuts import CompleteStyle
 
-from companion.table import STEP_LINES, Scene, T, View
+from companion.table import STEP_LINES, Pace, Scene, T, View
 from companion.table.described import TIED
-from companion.table.front import Pace
 from companion.table.question import Question
 from companion.table.screen import BOLD, PLAIN, WIDEST, Screen, going_on, numbered, put, wrapped
 from companion.table.words_to_referee import LOOKED_UP, WORDS

@@ -21,7 +21,7 @@ GAMES = sorted(path.parent.name for path in PACKAGE.glob("games/*/__init__.py"))
 # What each floor may import of the others; everyone may import companion.errors.
 BELOW = {
     "files": set(),
-    "formulas": set(),
+    "formulas": {"files"},
     "pictures": set(),
     "cards": {"files", "formulas", "pictures"},
     "table": {"cards", "files"},

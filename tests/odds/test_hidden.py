@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from random import Random
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from odds.at_table import position
@@ -14,9 +15,10 @@ from companion.errors import CompanionError
 from companion.odds.asking import odds
 from companion.odds.careful import Careful
 from companion.odds.hidden import as_seen_by, redrawn
+from companion.odds.players import ByChance
 from companion.odds.playing_on import Enough, Player, PlayingOn
-from companion.odds.position import Position
-from companion.odds.runs import luck
+from companion.odds.position import Position, winners_of
+from companion.odds.runs import luck, played
 from companion.odds.workers import Here
 from companion.table.question import Question
 
@@ -113,6 +115,58 @@ def test_decks_told_in_secret_are_drawn_anew_from_what_was_revealed(reveals: tup
     figures = [told(stands("challengers tournament", [*begun, deck, *rest])) for deck in decks]
     assert figures[0] == figures[1]
     assert isinstance(figures[0], list), "decks of others are drawn anew"
+
+
+PHASES = (("Cat, Hermit", "Cat, Hermit"), ("Pig, redraw, Butler", "Pig, Butler"))
+
+
+@pytest.mark.parametrize("seats", [(), ("Bo",)])
+def test_picks_of_a_recorded_tournament_in_the_middle_of_a_match(seats: tuple[str, ...]) -> None:
+    """What was picked and removed at once nobody else has seen; the decks show the same."""
+    begun = ["Ann, Bo", "Ann, Bo", "recorded", "without Funfair"]
+    match = ["Sailor", "none", "referee it", "Bo", "Newcomer", "Champion"]
+    games = [stands("challengers tournament", [*begun, *phase, *match]) for phase in PHASES]
+    known = [as_seen_by(each, frozenset(seats)) for each in games]
+    assert known[0].seen == known[1].seen and known[0].hidden
+    figures = [told(each, *seats) for each in games]
+    assert figures[0] == figures[1]
+    assert isinstance(figures[0], list), "picks of others are drawn anew"
+
+
+def later(names: str, seed: int, part: float) -> Position:
+    """Where a recorded tournament by chance stands after a part of its answers."""
+    start = stands("challengers tournament", [names, names, "recorded"])
+    whole = PlayingOn.from_(start, ByChance.seeded(seed, writes=True))
+    assert whole.to_its_end() is not None
+    place = int(part * len(whole.entries))
+    return start.after(whole.entries[:place], whole.entries[place].strand)
+
+
+@pytest.mark.parametrize("names", ["Ann, Bo", "Ann, Bo, Cleo, Dan"])
+@pytest.mark.parametrize("part", [0.3, 0.6, 0.9])
+def test_a_recorded_tournament_is_drawn_anew_from_what_was_seen_of_it(names: str, part: float) -> None:
+    """All that was seen holds, and a few tries find it."""
+    tries = 0
+    for seed in range(3, 6):
+        where = later(names, seed, part)
+        known = as_seen_by(where, frozenset())
+        seeds = Mock(side_effect=partial(luck, known, 0))
+        anew = redrawn(known, seeds)
+        assert known.seen and anew.entries != where.entries
+        seen = as_seen_by(anew, frozenset()).seen
+        assert seen and (seen.told, seen.asked) == (known.seen.told, known.seen.asked)
+        tries += seeds.call_count
+    assert tries < 40
+
+
+def test_a_run_that_fits_goes_on_as_one_from_what_was_drawn() -> None:
+    known = as_seen_by(later("Ann, Bo", 4, 0.6), frozenset())
+    for run in range(4):
+        straight = played(known, (), "chance", run, PlayingOn)
+        anew = PlayingOn.from_(redrawn(known, partial(luck, known, run)), ByChance.seeded(luck(known, run)))
+        result = anew.to_its_end()
+        assert straight and result
+        assert (straight.winners, len(straight.game.entries)) == (winners_of(known, result), len(anew.entries))
 
 
 PICKS = ("Heroicat, Fraghoul, Matchwisp, Wickfinch, Sootling", "Vulpike, Kindlehound, Grateling, Cindermouse, Sootling")

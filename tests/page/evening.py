@@ -34,6 +34,12 @@ def legal(ask: dict[str, Any], random: Random, tried: int) -> str | list[str]:
     return str(random.choice(options))
 
 
+def picked(ask: dict[str, Any], names: Sequence[str]) -> list[str]:
+    """Five cards for who is asked: no two people pick the same, so that none is asked for again."""
+    seat = names.index(ask["who"])
+    return [option for option in ask["options"] if option != "none"][seat * 5 : seat * 5 + 5]
+
+
 def _afforded(ask: dict[str, Any], named: list[str]) -> list[str]:
     """As many of those named, from the first, as the points allow; where that is none at all, what stands for none."""
     budget = ask.get("budget")

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from page.browsers import Person, needs_browser
 from page.conftest import Lay
-from page.evening import play
+from page.evening import picked, play
 from support.page import Table, until
 from support.play import Begun, Script
 
@@ -28,8 +28,7 @@ def choose(ask: dict[str, Any]) -> str | list[str] | None:
     if ask["name"] == "draft-record":
         return "recorded"
     if ask["name"] == "picks":
-        seat = NAMES.index(ask["who"])
-        return options[seat * 5 : seat * 5 + 5]
+        return picked(ask, NAMES)
     if ask["name"] == "outcome":
         return "referee it" if ask["text"].startswith("Ann") else str(options[0])
     if ask["name"] == "team":

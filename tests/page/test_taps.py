@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import pytest
 from page.browsers import Person, needs_browser
 from page.conftest import Lay
-from page.evening import play
+from page.evening import picked, play
 
 pytestmark = needs_browser()
 
@@ -57,9 +57,8 @@ def test_an_evening_of_five_is_not_tapped_too_often(running: Any, lay: Lay) -> N
     def choose(ask: dict[str, Any]) -> str | list[str] | None:
         if ask["name"] == "draft-record":
             return "recorded"
-        if ask["name"] == "picks":  # no two the same cards, so that none is asked for again
-            seat = NAMES.index(ask["who"])
-            return [option for option in ask["options"] if option != "none"][seat * 5 : seat * 5 + 5]
+        if ask["name"] == "picks":
+            return picked(ask, NAMES)
         return "referee it" if ask["name"] == "outcome" else None
 
     def after(ask: dict[str, Any], answer: Any) -> None:

@@ -15,7 +15,6 @@ from pairing.witness import Witness, play
 from companion.pairing import Tournament
 from companion.pairing.criterion import CLOSEST, Closest, Criterion
 from companion.pairing.event import Pairing
-from companion.pairing.forced import certificate
 from companion.pairing.matching import pairing
 
 SETTINGS = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
@@ -109,29 +108,6 @@ def test_who_leaves_and_who_comes_late(players: int, seed: int) -> None:
         if len(event.sides) <= 24:
             assert Witness(event).cost(found) == Witness(event).networkx_cost()
         play(event, found, random)
-
-
-@pytest.mark.parametrize(("players", "rounds", "events"), [(5, 3, 100), (6, 3, 100), (8, 7, 100), (11, 7, 60)], ids=str)
-def test_the_failures_of_others(players: int, rounds: int, events: int) -> None:
-    """No avoidable rematch, no avoidable second bye, never several byes, never stuck: where forced, there is a proof."""
-    avoidable = byes = unproven = forced_rounds = 0
-    for seed in range(events):
-        random = Random(seed)
-        event = new_event(players, plays=players == 5)
-        for _ in range(rounds):
-            found = pairing(event, "squares", random.sample(event.sides, len(event.sides)))
-            check_round(event, found, forced=True)
-            witness = Witness(event)
-            rematches = witness.cost(found)[0]
-            possible = witness.can_avoid_rematch()
-            avoidable += rematches > 0 and possible
-            byes += sum(event.bye in pair for pair in found) != players % 2
-            forced_rounds += rematches > 0
-            proof = certificate(event)
-            unproven += (proof.rematches if proof else 0) != rematches
-            play(event, found, random)
-    assert (avoidable, byes, unproven) == (0, 0, 0)
-    assert (forced_rounds > 0) == (players == 8)
 
 
 def test_a_field_of_thousands_is_paired_at_the_bound() -> None:

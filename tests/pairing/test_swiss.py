@@ -118,16 +118,9 @@ def check_event(seed: int) -> None:
         play(event, found, random)
 
 
-@pytest.mark.parametrize("part", range(4))
-def test_no_pairing_could_be_better(part: int) -> None:
-    for seed in range(part * 10, part * 10 + 10):
-        check_event(seed)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("part", range(10))
-def test_no_pairing_of_a_thousand_events_could_be_better(part: int) -> None:
-    for seed in range(1000 + part * 100, 1100 + part * 100):
+@pytest.mark.parametrize("seeds", [range(40), pytest.param(range(1000, 2000), marks=pytest.mark.long)], ids=len)
+def test_no_pairing_could_be_better(seeds: range) -> None:
+    for seed in seeds:
         check_event(seed)
 
 
@@ -302,7 +295,7 @@ def test_points(text: str) -> None:
     assert Rules() == FAMILIES["tamer"]
 
 
-@pytest.mark.parametrize("players", [129, 200])
+@pytest.mark.parametrize("players", [129, pytest.param(200, marks=pytest.mark.long)])
 def test_no_pairing_of_a_large_swiss_could_be_better(players: int) -> None:
     """Fields in which groups are shrunk: only those between two large groups are paired outside."""
     random = Random(players)

@@ -43,6 +43,14 @@ def in_a_folder_of_its_own(elsewhere: None) -> None:
     """What a test prints goes to its own folder."""
 
 
+@pytest.fixture
+def own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The settings of a user who has none yet."""
+    path = tmp_path / "settings" / "printers.toml"
+    monkeypatch.setattr("companion.printing.files.printers.settings", lambda: path)
+    return path
+
+
 @pytest.fixture(scope="session")
 def shipped() -> list[CardSet[CreatureRow]]:
     return [read_set(path, CreatureRow) for path in shipped_sets("tamer")]

@@ -25,11 +25,7 @@ A4 = Size(210.0, 297.0)
 Segment = tuple[float, float, float, float]
 
 
-@pytest.fixture(autouse=True)
-def own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    path = tmp_path / "settings" / "printers.toml"
-    monkeypatch.setattr("companion.printing.files.printers.settings", lambda: path)
-    return path
+pytestmark = pytest.mark.usefixtures("own_settings")
 
 
 def seen(printed: bytes, number: int, printer: Adjustment, flip: Flip | None) -> list[Segment]:

@@ -15,8 +15,8 @@ from printing.reading import MM, SHIPPED, faces_not_embedded, reader, words_on
 from support.refusals import refusal
 from support.shell import COMMAND
 
-from companion.cli.print.boxes import print_tuckbox
 from companion.cli.print.kit import print_kit
+from companion.cli.print.tuckbox import print_tuckbox
 from companion.errors import CompanionError
 from companion.games import every, find
 from companion.printing.boxes import BoxOptions

@@ -131,7 +131,7 @@ def test_help_and_errors_cost_no_pdf_library() -> None:
 
 def test_every_option_is_described() -> None:
     group: Any = get_command(app)
-    for command in group.commands.values():
+    for command in (group.get_command(None, name) for name in group.list_commands(None)):
         for option in command.params:
             assert option.help, (command.name, option.name)
 

@@ -23,24 +23,6 @@ def printed(sets: Sets, **options: Any) -> bytes:
     return printed_cards("Tamer Tournament", "tamer", sets, **options)[0]
 
 
-@pytest.mark.parametrize(("count", "bleed"), [(1, 2.0), (10, 0.0)])
-@pytest.mark.parametrize("flip", ["long", "short"])
-@pytest.mark.parametrize("paper", PAPERS)
-def test_each_back_lies_behind_its_front(paper: str, flip: str, bleed: float, count: int, make_set: MakeSet) -> None:
-    pdf = reader(printed([make_set(count=count)], paper=paper, flip=flip, bleed=bleed))
-    width, height = PAPERS[paper]
-    fronts = [cards_on(pdf, number) for number in range(0, len(pdf.pages), 2)]
-    backs = [cards_on(pdf, number) for number in range(1, len(pdf.pages), 2)]
-    assert sum(map(len, fronts)) == count
-    for front_page, back_page in zip(fronts, backs, strict=True):
-        for front, back in zip(front_page, back_page, strict=True):
-            x, y = back.middle
-            seen = (width - x, y) if flip == "long" else (x, height - y)
-            assert seen == pytest.approx(front.middle, abs=0.001)
-            u, v = back.up
-            assert front.up == ((-u, v) if flip == "long" else (u, -v))
-
-
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_gutterfold_puts_each_back_across_the_fold(paper: str, make_set: MakeSet) -> None:
     pdf = reader(printed([make_set(count=5)], paper=paper, back="gutterfold"))

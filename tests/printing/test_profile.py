@@ -18,12 +18,7 @@ from companion.printing.paper.sheet import Size, Slot
 A4 = Size(210.0, 297.0)
 
 
-@pytest.fixture(autouse=True)
-def own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The settings of a user who has none yet."""
-    path = tmp_path / "settings" / "printers.toml"
-    monkeypatch.setattr("companion.printing.files.printers.settings", lambda: path)
-    return path
+pytestmark = pytest.mark.usefixtures("own_settings")
 
 
 def written(path: Path, text: str) -> None:

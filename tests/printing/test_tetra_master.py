@@ -154,11 +154,6 @@ def test_one_set_may_hold_monsters_and_arena_cards(tmp_path: Path) -> None:
     assert len({card.name for card in cards_on(reader(data), 1)}) == 2
 
 
-def test_the_classic_cards_can_be_printed_too(sets: Any) -> None:
-    deck = printed_cards("Tetra Master", "tetra-master", [sets["classic"]], ink="save")[1]
-    assert deck.part().cards == 100
-
-
 def test_an_unknown_direction_is_said_with_its_place(sets: Any, tmp_path: Path) -> None:
     (tmp_path / "own.csv").write_text("name,attack,type,physical,magical\nOwnling,3,Magical,1,2\n", encoding="utf-8")
     (tmp_path / "own.toml").write_text('name = "own"\ngame = "tetra-master"\n', encoding="utf-8")

@@ -2,16 +2,31 @@
 
 import atexit
 import signal
+from typing import ClassVar
 
 import typer
 
-from companion.cli.option_groups import Grouped, with_groups
-from companion.cli.print import boards, boxes, calibration, cards, finished, kit, rules, tokens, tracker
+from companion.cli.option_groups import Commands
 
 AGAIN = 3  # seconds
 
+
+class Prints(Commands):
+    """What there is to print."""
+
+    places: ClassVar = {
+        name: f"companion.cli.print.{name}:print_{name}"
+        for name in ("cards", "tracker", "boards", "tokens", "tuckbox", "rules", "calibration", "kit", "images")
+    }
+
+
 app = typer.Typer(
-    name="print", help="Print cards, boards, trackers and whole kits.", no_args_is_help=True, rich_markup_mode=None
+    name="print",
+    cls=Prints,
+    help="Print cards, boards, trackers and whole kits.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    add_completion=False,
 )
 
 
@@ -31,17 +46,3 @@ def _end_cleanly() -> None:
         as_before = signal.default_int_handler if name == "SIGINT" else signal.SIG_DFL
         if number is not None and signal.getsignal(number) is as_before:  # `nohup` has it ignored
             signal.signal(number, _end)
-
-
-for name, command in (
-    ("cards", cards.print_cards),
-    ("tracker", tracker.print_tracker),
-    ("boards", boards.print_boards),
-    ("tokens", tokens.print_tokens),
-    ("tuckbox", boxes.print_tuckbox),
-    ("rules", rules.print_rules),
-    ("calibration", calibration.print_calibration),
-    ("kit", kit.print_kit),
-    ("images", finished.print_finished),
-):
-    app.command(name, cls=Grouped)(with_groups(command))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.cli.print import options as choices
-from companion.cli.print.boxes import Clearance, Thickness
+from companion.cli.print.tuckbox import Clearance, Thickness
 from companion.cli.print.writing import folder_of, for_paper, report, runs_said
 from companion.games.folder import game_or_folder
 from companion.options import AsJson, GameName

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from companion.games import Commands, Game, Mode, Refereed, Sources, TrackerData
+from companion.games import Game, Mode, Refereed, Sources, TrackerData
 from companion.table.contests import Closest, Telling
 from companion.words import counted
 
@@ -87,11 +87,7 @@ class Challengers(Game):
         chosen=True,
     )
     modes = (TOURNAMENT, MATCH)
-
-    def commands(self) -> Commands:
-        from companion.games.challengers.commands import robot
-
-        return {"robot": robot}
+    commands = ("robot",)
 
     def sources(self) -> Sources:
         from companion.games.challengers.cards import SOURCES

@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from companion.games import Commands, Game, Mode, Refereed, Sources
+from companion.games import Game, Mode, Refereed, Sources
 from companion.table.contests import Closest, Telling
 
 if TYPE_CHECKING:
@@ -55,11 +55,7 @@ class Tamer(Game):
         chosen=True,
     )
     modes = (EVENING, BATTLE)
-
-    def commands(self) -> Commands:
-        from companion.games.tamer.commands import deck
-
-        return {"deck": deck}
+    commands = ("deck",)
 
     def sources(self) -> Sources:
         from companion.games.tamer.cards import SOURCES

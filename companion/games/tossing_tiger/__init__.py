@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games import Commands, Game, Mode, Refereed, Sources
+from companion.games import Game, Mode, Refereed, Sources
 from companion.table.contests import Closest, Deeds, Telling
 
 if TYPE_CHECKING:
@@ -53,11 +53,7 @@ class TossingTiger(Game):
         first="the attacker",
     )
     modes = (GAME_MODE, WAR)
-
-    def commands(self) -> Commands:
-        from companion.games.tossing_tiger.commands import strengths
-
-        return {"strengths": strengths}
+    commands = ("strengths",)
 
     def sources(self) -> Sources:
         from companion.games.tossing_tiger.cards import SOURCES

@@ -150,6 +150,8 @@ class Typeface:
 
     def missing(self, text: str) -> list[str]:
         """The characters of the text that there is no glyph for, in order, each once."""
+        if self.letters.issuperset(text):
+            return []
         seen = dict.fromkeys(text.translate(IGNORED))
         return [char for char in seen if not self.having(char).has(char)]
 

@@ -10,6 +10,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -101,7 +102,7 @@ def shapes_of(path: Path) -> tuple[int, int, list[Item]]:
 def _readers() -> bytes:
     """The program that reads: another one may read a file in another way."""
     modules = (svg_paths, svg_shapes, vector, written)
-    return b"".join(Path(str(module.__file__)).read_bytes() for module in modules)
+    return sha256(b"".join(Path(str(module.__file__)).read_bytes() for module in modules)).digest()
 
 
 def _read(data: bytes, stretched: bool) -> bytes:

@@ -1,5 +1,6 @@
 """QR codes as one path: texts as bits, tables and the blank codes are those of the library qrcode."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 from itertools import zip_longest
@@ -32,9 +33,9 @@ def modules_of(text: str) -> list[int]:
 
     code = qrcode.QRCode(error_correction=qrcode.ERROR_CORRECT_M)
     code.add_data(text)
-    version = code.version
+    version, data = _smallest(code.data_list)
     side, blank, placed = _grid(version)
-    bits = "".join(f"{byte:08b}" for byte in _codewords(version, code.data_list))
+    bits = "".join(f"{byte:08b}" for byte in _codewords(version, data))
     found = "".join(placed(f"{bits}0"))
     return [int(found[y * side : (y + 1) * side], 2) ^ blank[y] for y in range(side)]
 
@@ -49,17 +50,28 @@ class _Bits:
         self.value, self.length = self.value << length | value, self.length + length
 
 
-def _codewords(version: int, data: list[Any]) -> Iterator[int]:
+def _smallest(data: list[Any]) -> tuple[int, _Bits]:
+    """The smallest version that takes the data, and their bits in it: the larger it is, the longer are these."""
+    from qrcode import ERROR_CORRECT_M, util
+
+    for most in (9, 26, 40):
+        bits = _Bits()
+        for each in data:
+            bits.put(each.mode, 4)
+            bits.put(len(each), util.length_in_bits(each.mode, most))
+            each.write(bits)
+        if bits.length <= util.BIT_LIMIT_TABLE[ERROR_CORRECT_M][most]:
+            break
+    return bisect_left(util.BIT_LIMIT_TABLE[ERROR_CORRECT_M], bits.length, 1), bits
+
+
+def _codewords(version: int, bits: _Bits) -> Iterator[int]:
     """The bytes of a code in the order in which they are placed: data, padded, and error correction, interleaved block
     by block (ISO/IEC 18004, 7.4 to 7.6)."""
-    from qrcode import ERROR_CORRECT_M, util
+    from qrcode import ERROR_CORRECT_M
     from qrcode.base import rs_blocks
 
-    blocks, bits = rs_blocks(version, ERROR_CORRECT_M), _Bits()
-    for each in data:
-        bits.put(each.mode, 4)
-        bits.put(len(each), util.length_in_bits(each.mode, version))
-        each.write(bits)
+    blocks = rs_blocks(version, ERROR_CORRECT_M)
     whole = sum(block.data_count for block in blocks)
     bits.put(0, min(4, 8 * whole - bits.length))
     bits.put(0, -bits.length % 8)
@@ -132,25 +144,21 @@ def _boxes(rows: list[int]) -> Iterator[tuple[int, int, int, int]]:
     go on.
 
     They take a quarter less of the file than rows, and show fewer of the seams that some viewers leave between boxes.
+    Of a row, adding the first of its dark modules clears those up to one that is not.
     """
     count = len(rows)
     for y in range(count):
         while row := rows[y]:
             first = row & -row
-            wide, low = _run(row, first), y + 1
+            wide, low = row & ~(row + first), y + 1
             while low < count and rows[low] & wide == wide:
                 low += 1
             narrow, high = row, y + 1
             while high < count and rows[high] & first:
                 narrow, high = narrow & rows[high], high + 1
-            narrow = _run(narrow, first)
+            narrow &= ~(narrow + first)
             if narrow.bit_count() * (high - y) > wide.bit_count() * (low - y):
                 wide, low = narrow, high
             for each in range(y, low):
                 rows[each] &= ~wide
             yield first.bit_length() - 1, y, wide.bit_count(), low - y
-
-
-def _run(row: int, first: int) -> int:
-    """The modules from the first on that are dark, up to one that is not."""
-    return row & ~(row + first)

@@ -6,6 +6,7 @@ A drawing has its origin in the upper left corner and y running down. Paths are 
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import cos, radians, sin
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
@@ -127,6 +128,7 @@ class Written:
 Item: TypeAlias = Shape | Clip | Faded | Written | Words | Transformed | Stamp | Photo
 
 
+@lru_cache(maxsize=1024)
 def colour(text: str) -> Colour:
     """The colour that `#rrggbb` names; ValueError for anything else."""
     if len(text) != 7 or text[0] != "#":
@@ -189,6 +191,7 @@ def rectangle(x: float, y: float, width: float, height: float) -> str:
     return f"{x:.0f} {y:.0f} {width:.0f} {height:.0f} re"
 
 
+@lru_cache(maxsize=1024)
 def rounded(x: float, y: float, width: float, height: float, radius: float) -> str:
     """A closed path around a box with round corners."""
     r = min(radius, width / 2, height / 2)
@@ -208,6 +211,7 @@ def rounded(x: float, y: float, width: float, height: float, radius: float) -> s
     )
 
 
+@lru_cache(maxsize=1024)
 def ellipse(x: float, y: float, rx: float, ry: float) -> str:
     """A closed path around an ellipse with its middle at (x, y)."""
     k = _ROUND

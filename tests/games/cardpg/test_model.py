@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from games.cardpg.chance import GAME, pool
 from games.cardpg.model import Asked, Model
-from games.cardpg.test_random import Limited, TooLong, rules_by_chance
+from games.cardpg.test_random import Limited, TooLong
+from support.options import rules_by_chance
 
 from companion.games.cardpg import DUEL, GAME_MODE
 
@@ -52,8 +53,7 @@ class Recorded(Limited):
 
 def beside(seed: int, mode: Any, eager: float) -> None:
     random = Random(seed)
-    there = GAME.register().settle((), mode.name)
-    given = [rule for rule in rules_by_chance(random) if rule.partition("=")[0] in there and "answers=" not in rule]
+    given = [rule for rule in rules_by_chance(GAME.register(), mode.name, random) if "answers=" not in rule]
     rules = GAME.register().settle([*given, "answers=asked"], mode.name)
     table = Recorded(random, 2 + seed % 3, eager)
     table.kept = []

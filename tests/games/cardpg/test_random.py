@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from games.cardpg.chance import GAME, ByChance
+from support.options import rules_by_chance
 from support.play import Begun, Chance
 from support.sentences import Sweep
 
@@ -16,14 +17,8 @@ from companion.table.question import Question
 
 pytestmark = pytest.mark.slow
 
-SWITCHES = GAME.register().switches
 AT_MOST = 400
 """Turns: two players whose champions are all gone may draw for ever, and agree to stop."""
-
-
-def rules_by_chance(random: Random) -> list[str]:
-    """Each switch at one of its values."""
-    return [f"{name}={random.choice(list(switch.values))}" for name, switch in SWITCHES.items()]
 
 
 class TooLong(Exception):
@@ -45,7 +40,7 @@ def test_games_come_to_an_end_and_cards_stay_in_one_place(games: int) -> None:
     values: Counter[str] = Counter()
     for seed in range(games):
         random = Random(seed)
-        given = rules_by_chance(random)
+        given = rules_by_chance(GAME.register(), "game", random)
         table = Limited(random, 2 + seed % 3)
         values.update(given)
         try:
@@ -105,8 +100,7 @@ def test_everything_occurs() -> None:
         if not sweep.left():
             break
         random, mode = Random(seed), "duel" if seed % 6 == 5 else "game"
-        there = GAME.register().settle((), mode)
-        rules = [rule for rule in rules_by_chance(random) if rule.partition("=")[0] in there and "called" not in rule]
+        rules = [rule for rule in rules_by_chance(GAME.register(), mode, random) if "called" not in rule]
         front = Told(random)
         Begun(["cardpg", mode], rules).by(front)
         sweep.hear(front.lines())

@@ -38,24 +38,6 @@ def test_faces_or_what_they_come_to(dice, sixes, typed, figure, written):
     assert question.read(written) == answer
 
 
-@pytest.mark.parametrize(
-    ("dice", "line", "first", "rest"),
-    [
-        (7, "22 19", "22 19", ""),
-        (7, "22; 19", "22", "19"),
-        (4, "4 3 6 1 2 2 2", "4 3 6 1 2 2 2", ""),
-        (4, "4 3 6 1; 2 2 2; b2", "4 3 6 1", "2 2 2; b2"),
-        (2, "5; 7", "5", "7"),
-        (7, "4 3 6 1", "4 3 6 1", ""),
-        (1, "5 6", "5 6", ""),
-        (4, "what now", "what now", ""),
-        (4, "14 3; Ifrit b2", "14 3", "Ifrit b2"),
-    ],
-)
-def test_several_answers_on_a_line(dice, line, first, rest):
-    assert throw(dice).split(line) == (first, rest)
-
-
 def test_the_programs_dice_are_fair_and_fit():
     random = Random(1)
     faces = [face for _ in range(3000) for face in throw(4).pick(random).faces]

@@ -178,9 +178,13 @@ class Picks(Leveled, name="picks", secret=True, lowest=0, default=NONE):
         return self._redrawn(random, named) if REDRAW in picks else named
 
     def pick_anew(self, random: Random, since: Since) -> list[Card]:
-        if not since.of("picked", self.who):
+        told, taken = since.of("picked", self.who), self.elsewhere() + self.deck
+        if not told:
             return self.pick(random)
-        picks = anew.picked(self, random, since)
+        left = self.cards & Counter({card: card.copies - taken[card] for card in self.cards})
+        rest = told[0].data["picks"] - self.before
+        many = max(0, min(self.highest, rest))
+        picks = anew.picked(self.who, left, self.deck, many, rest - many, random, since)
         return self._redrawn(random, picks) if self.redraws and random.random() < 0.4 else picks
 
     def _redrawn(self, random: Random, picks: list[Card]) -> list[Card]:
@@ -205,7 +209,10 @@ class FromDeck(Leveled, secret=True, lowest=0, default=NONE):
     before: int = 0
 
     def pick_anew(self, random: Random, since: Since) -> list[Card]:
-        return anew.removed(self, random, since)
+        if not (told := since.of("picked", self.who)):
+            return self.pick(random)
+        many = min(self.highest, told[0].data["removed"] - self.before)
+        return anew.removed(self.who, self.cards, many, random, since)
 
     def why_not(self, card: Card, cards: list[Card]) -> NotAllowed:
         missing = NotAllowed(f"{card.name} is not {self.left}", "look once more")
@@ -250,6 +257,9 @@ class RemoveToPick(FromDeck, name="remove-to-pick"):
     def pick(self, random: Random) -> list[Card]:
         return random.sample(list(self.cards.elements()), self.highest) if random.random() < 0.5 else []
 
+    def pick_anew(self, random: Random, since: Since) -> list[Card]:
+        return super().pick_anew(random, since) if since.next == "more-picks" else []
+
 
 class SecretDeck(of_match.DeckTold, name="deck", secret=True):
     """A deck that is not known is to be refereed: its owner tells it, or `none`; the Robot's its opponent."""
@@ -268,7 +278,7 @@ class SecretDeck(of_match.DeckTold, name="deck", secret=True):
         return self.write(list(self.as_it_was)) if self.as_it_was else None
 
     def pick_anew(self, random: Random, since: Since) -> list[Card]:
-        return anew.told(self, random, since)
+        return anew.told(self.of, self.cards, self.pick_telling(random), random, since)
 
 
 class Gained(of_match.Reveal, name="gained-card", secret=True):

@@ -1,5 +1,7 @@
 """Two rows of creatures as they stand, and what hands have laid on them."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from operator import attrgetter
 from typing import NamedTuple, TypeVar

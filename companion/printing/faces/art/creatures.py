@@ -142,19 +142,19 @@ def _creatures_of(path: Path, changed: int) -> Creatures:
 
 def _unknown(told: Told, folders: Sequence[Path]) -> Iterator[Fault]:
     """Creatures without a drawing, drawings of one's own that can't be drawn, and landscapes that there are not."""
+    drawn = {path.stem: path for folder in reversed(folders) for path in folder.glob("*.svg")}
     named: list[tuple[KeyPath, str]] = [(("others",), kind) for kind in told.others]
     named += [(("bodies", body), kind) for body, kinds in told.bodies.items() for kind in kinds]
     named += [(("creatures", kind), kind) for kind in told.creatures]
     for place, kind in named:
-        path = _svg(folders, kind)
-        if path.is_file() and path.parent != shipped_creatures():
+        path = drawn.get(kind)
+        if path and path.parent != shipped_creatures():
             try:
                 figure(path, "", Random(0))
             except PictureError as error:
                 yield place, error.what, error.instead
-        elif not path.is_file():
-            known = [path.stem for folder in folders for path in folder.glob("*.svg")]
-            instead = did_you_mean(kind, known) or f"put {kind}.svg beside this file"
+        elif not path:
+            instead = did_you_mean(kind, drawn) or f"put {kind}.svg beside this file"
             yield place, f"there is no drawing {quoted(kind)}", instead
     placed: list[tuple[KeyPath, str]] = [(("places", place), where) for place, where in told.places.items()]
     placed += [(("landscapes", where), where) for where in told.landscapes]

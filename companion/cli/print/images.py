@@ -14,7 +14,7 @@ from companion.options import AsJson
 from companion.printing.choices import Back, Edge
 
 
-def print_finished(
+def print_images(
     paths: Annotated[
         list[Path], typer.Argument(metavar="FOLDER|FILE|PDF", help="Pictures, folders of them, or PDFs of a page each.")
     ],
