@@ -108,8 +108,7 @@ def test_the_rules_of_the_rounds_that_it_takes_over_exist(game: Game) -> None:
     taken: set[str] = set()
     while new := set(re.findall(r"from companion\.rounds\.(\w+) import", code)) - taken:
         taken |= new
-        if "paired" in taken:  # of what views and corrections have for paired rounds the others use nothing
-            code += "".join((shared / f"{name}.py").read_text(encoding="utf-8") for name in taken)
+        code += "".join((shared / f"{name}.py").read_text(encoding="utf-8") for name in new)
     if "paired" in taken:
         assert {path.stem for path in shared.glob("*.py")} == {*taken, "__init__", "board", "board_events"}
     cited = {
