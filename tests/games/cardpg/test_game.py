@@ -83,11 +83,11 @@ def test_an_accepted_duel_leaves_the_blocker_untapped() -> None:
 def test_a_declined_duel_must_be_forced() -> None:
     """duel.force duel.drag"""
     players = {"Ann": "KS 7H", "Bo": "QD 8C, JD"}
-    game = laid("decline / 8", **players).attacks_bo()
+    game = laid("decline / 8", "", True, **players).attacks_bo()
     assert "KS can't force the duel." in game.told and game.champions("Bo") == "QD JD"
-    game = laid("decline / 7 / JD / 7 2", **players).attacks_bo()
+    game = laid("decline / 7 / JD / 7 2", "", True, **players).attacks_bo()
     assert (game.champions("Bo"), codes(game.gone)) == ("QD", "JD")
-    assert laid("decline / 7 / QD / 7 2", "drag=attacker", **players).attacks_bo().abilities("QD") == ""
+    assert laid("decline / 7 / QD / 7 2", "drag=attacker", True, **players).attacks_bo().abilities("QD") == ""
 
 
 def test_a_monster_that_is_beaten() -> None:

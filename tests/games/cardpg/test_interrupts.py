@@ -43,7 +43,7 @@ SF_5 = "2S 3S 4S 5S 6S"
 )
 def test_what_is_gone_meanwhile_is_no_answer(step: object, lines: str, players: dict[str, str], refused: str) -> None:
     """diamond spade club combo.protection combo.remove-all upgrade anytime"""
-    game = laid(lines, **players)
+    game = laid(lines, "", True, **players)
     if "7D" in players["Ann"]:
         game.lies_discarded("9C 8C")
     with pytest.raises(AnswerError, match=f"“{refused}” is none of the answers"):
