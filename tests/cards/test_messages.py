@@ -230,7 +230,7 @@ def test_a_table_that_is_not_there_beside_its_toml(source: Callable[..., Path]) 
 
 
 def test_a_long_list_is_cut_in_the_message_but_not_in_the_problems(source: Callable[..., Path]) -> None:
-    path = source("name,class,power\n" + "".join(f"Lynx {number},Air,x\n" for number in range(25)))
+    path = source("name,class,power\n" + "".join(f"Lynx {number},Air,x{number}\n" for number in range(25)))
     with pytest.raises(SourceError) as caught:
         read_set(path, Beast)
     assert len(caught.value.problems) == 25
