@@ -16,8 +16,5 @@ def print_boards(game: GameName, *, layout: OwnLayout = None, sheets: Sheets, ma
     from companion.printing.board import board
 
     the_game = game_or_folder(game)
-    path = layout or the_game.layout("board")
-    if path is None:
-        raise the_game.without("board")
-    part = board(path, paper=sheets.paper, ink=sheets.ink, marks=marks)
+    part = board(the_game.layout_for("board", layout), paper=sheets.paper, ink=sheets.ink, marks=marks)
     sheets.print(the_game.name, "board", part, [layout])

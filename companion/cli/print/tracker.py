@@ -58,9 +58,7 @@ def print_tracker(
             raise UsageError(f"--from, --bye and --rounds are for `print tracker event`; {game} takes --journal FILE")
         if journal and players:
             raise UsageError("--players and --journal: the journal names the players; leave one of the two out")
-        name, own = the_game.name, layout or the_game.layout("tracker")
-        if own is None:
-            raise the_game.without("tracker")
+        name, own = the_game.name, the_game.layout_for("tracker", layout)
         data = _filled(the_game, journal) if journal else the_game.named_tracker(player_names(players))
     notes: list[str] | None = [] if journal or source else None  # what was typed at a table is printed in any case
     part = tracker(name, data, layout=own, paper=sheets.paper, ink=sheets.ink, notes=notes)

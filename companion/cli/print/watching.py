@@ -16,7 +16,7 @@ from companion.errors import CompanionError, UsageError, check_installed
 if TYPE_CHECKING:
     from companion.page.preview import Preview
 
-PAUSE = 0.03  # seconds between two looks at the files
+PAUSE = 0.02  # seconds between two looks at the files
 
 
 def again_and_again(
