@@ -5,6 +5,7 @@ Sizes and widths are in one unit (mm); what a word measures comes from outside, 
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 
 from companion.printing.drawing.vector import Colour
 
@@ -39,14 +40,13 @@ class Word:
     hangs: bool = False
     hyphen: Span | None = None
     width: float = field(init=False)
+    ending: float = field(init=False)
+    """Its width at the end of a line."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "width", sum(piece.width for piece in self.pieces))
-
-    @property
-    def ending(self) -> float:
-        """How much wider it is at the end of a line."""
-        return self.hyphen.width if self.hyphen else 0.0
+        width = sum(piece.width for piece in self.pieces)
+        object.__setattr__(self, "width", width)
+        object.__setattr__(self, "ending", width + self.hyphen.width if self.hyphen else width)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,20 +94,22 @@ def fit_text(
 
     Found by bisection. Raises Overflow where they don't fit at the floor.
     """
+    widest = 0.0
     for paragraph in paragraphs:
         indent = paragraph[0].width if hangs(paragraph) else 0.0
         for word in paragraph:
-            if (wide := indent + word.width + word.ending) * floor > width:
-                raise Overflow("width for one word", wide * floor, width)
-    if _fits(best := _broken(paragraphs, width, preferred), width, height):
+            if (indent + word.ending) * floor > width:
+                raise Overflow("width for one word", (indent + word.ending) * floor, width)
+            widest = max(widest, indent + word.ending)
+    if _fits(best := _broken(paragraphs, width, preferred), widest, width, height):
         return best
     best = _broken(paragraphs, width, floor)
-    if not _fits(best, width, height):
+    if not _fits(best, widest, width, height):
         raise Overflow("height", best.height, height)
     low, high = floor, preferred
     while high - low > STEP:
         middle = (low + high) / 2
-        if _fits(tried := _broken(paragraphs, width, middle), width, height):
+        if _fits(tried := _broken(paragraphs, width, middle), widest, width, height):
             low, best = middle, tried
         else:
             high = middle
@@ -140,13 +142,12 @@ def _even_lines(lines: tuple[tuple[Word, ...], ...], room: float) -> tuple[tuple
 def line_width(line: Iterable[Word]) -> float:
     """A line's width at a size of 1."""
     words = list(line)
-    ending = words[-1].ending if words else 0.0
-    return sum(word.width for word in words) + sum(word.space for word in words[1:]) + ending
+    hyphen = words[-1].hyphen if words else None
+    width = sum(word.width for word in words) + sum(word.space for word in words[1:])
+    return width + hyphen.width if hyphen else width
 
 
-def _fits(fitted: Fitted, width: float, height: float) -> bool:
-    indents = ((line, line[0].width if hangs(line) else 0.0) for p in fitted.paragraphs for line in p)
-    widest = max((indent + word.width + word.ending for line, indent in indents for word in line), default=0.0)
+def _fits(fitted: Fitted, widest: float, width: float, height: float) -> bool:
     return fitted.height <= height + 1e-9 and widest * fitted.size <= width + 1e-9
 
 
@@ -157,15 +158,18 @@ def _broken(paragraphs: Sequence[Sequence[Word]], width: float, size: float) -> 
 def _lines(words: Sequence[Word], room: float) -> tuple[tuple[Word, ...], ...]:
     lines: list[tuple[Word, ...]] = []
     indent = (_blank(words[0]),) if hangs(words) else ()
-    start = 0
+    start, most = 0, room + 1e-9
     while start < len(words):
         before = indent if start else ()
-        used, end = line_width(before) + words[start].width, start + 1
-        while end < len(words) and (wanted := used + words[end].space + words[end].width) <= room + 1e-9:
+        used, end = words[start].width + (before[0].width if before else 0.0), start + 1
+        for word in islice(words, end, None):
+            if (wanted := used + word.space + word.width) > most:
+                break
             used, end = wanted, end + 1
-        while start + 1 < end < len(words) and words[end - 1].hyphen and used + words[end - 1].ending > room + 1e-9:
-            end -= 1
-            used -= words[end].space + words[end].width
+        while (
+            start + 1 < end < len(words) and (last := words[end - 1]).hyphen and used - last.width + last.ending > most
+        ):
+            used, end = used - last.space - last.width, end - 1
         first = replace(words[start], space=0.0) if before else words[start]
         lines.append((*before, first, *words[start + 1 : end]))
         start = end

@@ -172,7 +172,7 @@ def _words(stretches: Iterator[tuple[str, Style]], typefaces: Mapping[str, Typef
                 pieces = []
             if number:
                 space = face.width(" ")
-            for place, single in enumerate(_parts(part) if part else ()):
+            for place, single in enumerate(_parts(part) if SOFT_HYPHEN in part else breakable(part) if part else ()):
                 if place:
                     soft = pieces[-1].text.endswith(SOFT_HYPHEN)
                     hyphen = replace(pieces[-1], text="-", width=face.width("-")) if soft else None
@@ -185,8 +185,7 @@ def _words(stretches: Iterator[tuple[str, Style]], typefaces: Mapping[str, Typef
 
 def _parts(text: str) -> list[str]:
     """The parts between which a line may end, of which those that end with a soft hyphen show one there."""
-    stretches = re.split(f"(?<={SOFT_HYPHEN})(?=.)", text) if SOFT_HYPHEN in text else [text]
-    return [part for each in stretches for part in breakable(each)]
+    return [part for each in re.split(f"(?<={SOFT_HYPHEN})(?=.)", text) for part in breakable(each)]
 
 
 def _glued(words: Iterable[Word]) -> Iterator[Word]:
