@@ -135,7 +135,9 @@ def _constructed(data: ast.ClassDef) -> ast.stmt:
     lines = "".join(f"\n    {each}" for each in keeps or ["pass"])
     data.body += ast.parse(f"def __init__(self, {', '.join(takes)}) -> None:{lines}").body
     decorator = next(each for each in data.decorator_list if isinstance(each, ast.Call))
-    decorator.keywords = [each for each in decorator.keywords if each.arg not in ("slots", "frozen")]
+    for each in decorator.keywords:
+        each.arg = {"frozen": "unsafe_hash"}.get(each.arg or "", each.arg)
+    decorator.keywords = [each for each in decorator.keywords if each.arg != "slots"]
     decorator.keywords.append(ast.keyword("init", ast.Constant(False)))
     return data
 

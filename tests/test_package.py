@@ -64,3 +64,27 @@ def test_what_is_declared_is_the_same_where_it_is_written_out_for_the_compiler()
         "@dataclass(frozen=True)\nclass Swap(Effect):\n    a: int\n"
         "setattr(Swap, 'stands', 'effect')\nsetattr(Swap, 'forms', {'swap {a:one}': {}})"
     )
+
+
+def test_a_dataclass_is_the_same_where_its_constructor_is_written_out() -> None:
+    hook = runpy.run_path(str(ROOT / "hatch_build.py"))["written_out"]
+    source = "\n".join(
+        [
+            "from dataclasses import dataclass, field",
+            "@dataclass(frozen=True, slots=True)",
+            "class Held:\n    fans: int\n    of: str = 'Ann'",
+            "@dataclass(slots=True, eq=False)",
+            "class Pile:\n    name: str\n    cards: list[int] = field(default_factory=list)\n    first: int = field(init=False)",
+            "    def __post_init__(self) -> None:\n        self.first = len(self.cards)",
+        ]
+    )
+    written: dict[str, Any] = {"__name__": "written"}
+    exec(hook(source), written)
+    held, pile = written["Held"], written["Pile"]
+    assert (held(3) == held(fans=3, of="Ann"), held(3) == held(4), len({held(3), held(3)})) == (True, False, 1)
+    one, other = pile("deck"), pile("deck", [7, 8])
+    one.cards.append(5)
+    assert (one.cards, pile("deck").cards, one.first, other.first, other.cards) == ([5], [], 0, 2, [7, 8])
+    assert "def __init__" not in hook(
+        "from dataclasses import dataclass\n@dataclass(eq=False)\nclass A:\n    k: ClassVar[int] = 1"
+    )
