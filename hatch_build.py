@@ -17,6 +17,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILER = "mypy[mypyc]>=2.0,<3"
 OPTIONS = ["--config-file=", "--ignore-missing-imports", "--follow-imports=silent"]
+OPEN = {"Rounds", "PairedRounds"}
+"""Classes of which others are made that stay interpreted."""
 WANTED = os.environ.get("COMPANION_COMPILE") == "1"
 
 
@@ -62,9 +64,9 @@ def written_out(source: str) -> str:
         if isinstance(node, ast.FunctionDef) and _decorators(node) & {"event", "event_with"}:
             needs |= {"from typing import Final", "from companion.table.events import Event, EventKind"}
             body += _event(node)
-        elif isinstance(node, ast.ClassDef) and "dataclass_transform" in _decorators(node):
+        elif isinstance(node, ast.ClassDef) and (node.name in OPEN or "dataclass_transform" in _decorators(node)):
             needs |= {"from typing import TYPE_CHECKING", "if TYPE_CHECKING: from mypy_extensions import mypyc_attr"}
-            body.append(_declared(node))
+            body.append(_open(node) if node.name in OPEN else _declared(node))
         elif isinstance(node, ast.ClassDef) and has_parts and not node.decorator_list and not _is_enum(node):
             needs |= {"from dataclasses import dataclass"}
             body += _part(node)
@@ -144,9 +146,14 @@ def _constructed(data: ast.ClassDef) -> ast.stmt:
 
 def _declared(base: ast.ClassDef) -> ast.stmt:
     """What declarations are made of: of the compiled ones, which are written out, it makes nothing more."""
-    base.decorator_list = [_expression("mypyc_attr(allow_interpreted_subclasses=True)")]
-    makes = next(each for each in base.body if isinstance(each, ast.FunctionDef) and each.name == "__init_subclass__")
+    makes = next(each for each in _open(base).body if isinstance(each, ast.FunctionDef) and each.name == "__init_subclass__")
     makes.body[-1] = ast.If(_expression("'__mypyc_attrs__' not in vars(cls)"), [makes.body[-1]], [])
+    return base
+
+
+def _open(base: ast.ClassDef) -> ast.ClassDef:
+    """A class below which interpreted ones may be."""
+    base.decorator_list = [_expression("mypyc_attr(allow_interpreted_subclasses=True)")]
     return base
 
 

@@ -1,16 +1,15 @@
 """Options that several commands share, and how commands tell something."""
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, fields
-from importlib.util import find_spec
 from json import dumps
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from companion.errors import CompanionError, UsageError, quoted
+from companion.errors import CompanionError, UsageError, check_installed, quoted
 from companion.table import Pace
 
 if TYPE_CHECKING:
@@ -116,7 +115,7 @@ class PageOptions:
         """Raises UsageError where a page's options come without it, CompanionError where it can't be served here."""
         given = {each.name: getattr(self, each.name) != each.default for each in fields(self)}
         if given.pop("page"):
-            check_installed("--page", NEEDED)
+            check_installed("--page", NEEDED, "page")
         elif name := next((name for name, is_given in given.items() if is_given), None):
             raise UsageError(f"--{name.replace('_', '-')} says how the page is served; give --page too")
 
@@ -141,14 +140,6 @@ class PageOptions:
         wifi = Wifi(self.wifi, password)
         wifi.check()
         return wifi
-
-
-def check_installed(option: str, needed: Iterable[str]) -> None:
-    """Raises CompanionError where an option needs a package that is not there."""
-    if any(find_spec(name) is None for name in needed):
-        raise CompanionError(
-            f"{option} needs more than is installed here; `pip install '.[page]'` in the checkout installs it"
-        )
 
 
 _OPTIONS = {"service": "--for", "url": "--tts-url"}

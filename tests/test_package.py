@@ -3,8 +3,12 @@
 import re
 import runpy
 import tomllib
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 from typing import Any
+
+import companion
 
 ROOT = Path(__file__).parents[1]
 FONTS = ROOT / "layouts/fonts"
@@ -37,8 +41,10 @@ def test_what_it_tells_people_to_install_is_there_to_install() -> None:
     """There is no package of that name anywhere: it is installed from the checkout."""
     texts = [ROOT / "README.md", *ROOT.glob("docs/**/*.md"), *ROOT.glob("companion/**/*.py")]
     told = [each for path in texts for each in re.findall(r"pipx? install (\S+)", path.read_text(encoding="utf-8"))]
-    assert {each.rstrip("`.,") for each in told} == {"", "'.[page]'", "'.[lab]'", "'.[page,lab]'"}
+    assert {each.rstrip("`.,") for each in told} == {"", "'.[page]'", "'.[lab]'", "'.[page,lab]'", "'.[{extra}]'"}
     assert PROJECT["optional-dependencies"].keys() >= {"page", "lab"}
+    code = "".join(path.read_text(encoding="utf-8") for path in ROOT.glob("companion/**/*.py"))
+    assert set(re.findall(r'check_installed\(.+"(\w+)"\)', code)) == {"page", "lab"}
 
 
 def test_what_may_be_compiled_is_there_and_nothing_is_needed_for_a_plain_build() -> None:
@@ -46,6 +52,21 @@ def test_what_may_be_compiled_is_there_and_nothing_is_needed_for_a_plain_build()
     named = {ROOT / f"companion/{folder}/{name}.py" for folder, names in compiled.items() for name in names}
     assert named <= {*ROOT.glob("companion/**/*.py")}
     assert TOML["build-system"]["requires"] == ["hatchling>=1.27"]
+
+
+def test_what_is_made_of_a_compiled_class_is_compiled_too() -> None:
+    """No class that is interpreted may be below one that is compiled, but where the hook says so."""
+    opened = {"Part", *runpy.run_path(str(ROOT / "hatch_build.py"))["OPEN"]}
+    tables = TOML["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]["compiled"]
+    compiled = {f"companion.{folder.replace('/', '.')}.{name}" for folder, names in tables.items() for name in names}
+    for found in walk_packages(companion.__path__, "companion."):
+        if not found.name.endswith("__main__"):
+            import_module(found.name)
+    classes = [each for name in compiled for each in vars(import_module(name)).values() if isinstance(each, type)]
+    ours = [each for each in classes if each.__module__ in compiled and each.__name__ not in opened]
+    below = {(one, other) for one in ours for other in one.__subclasses__() if other.__module__.startswith("companion.")}
+    assert [pair for pair in below if pair[1].__module__ not in compiled] == []
+    assert len(below) > 40
 
 
 def test_what_is_declared_is_the_same_where_it_is_written_out_for_the_compiler() -> None:

@@ -244,9 +244,10 @@ def _unshown(game: Game, card_set: CardSet[Any]) -> Iterable[Problem]:
     shown = {fold(name) for name in (*names_shown(game.face), *card_set.info.copies_by)}
     row = game.row_of(card_set.path)
     own = [column for column in row.own if column not in row.named_by and "figures" not in shown]
-    for column in (each for each in (*own, "text") if fold(each) not in shown):
+    for column in (each for each in (*own, "text", "picture") if fold(each) not in shown):
         if any(card.columns().get(column) for card in card_set.cards):
             instead = f"write {{{column}}} in an element of {game.face.name}, or {{figures}} for all columns"
+            instead = f'give {game.face.name} an element with kind = "art"' if column == "picture" else instead
             yield Problem(card_set.path, 1, column, "no element of the face shows it", instead, "warning")
 
 

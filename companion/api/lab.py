@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.errors import CompanionError, UsageError, quoted
+from companion.errors import UsageError, check_installed, quoted
 from companion.games import Game, Mode, find
 
 if TYPE_CHECKING:
@@ -59,7 +58,7 @@ class Lab:
     def of(cls, asked: Asked, folder: Path | None = None, *, fresh: bool = False) -> Lab:
         """The lab for what is asked, in a folder (None: one of its own in output/), where the same was begun it goes
         on, unless `fresh`. Raises CompanionError."""
-        check_installed()
+        check_installed("the lab", NEEDED, "lab")
         from companion.lab.about import about, key
         from companion.lab.running import chunk_of
         from companion.lab.store import Store
@@ -125,11 +124,3 @@ def _plan(game: Game, mode: Mode, asked: Asked) -> Plan:
         many = str(most) if fewest == most else f"{fewest} to {most}"
         raise UsageError(f"is {many} for {game.title}'s {mode.name}, not {seats}", of="seats")
     return replace(plan, seats=seats, careful=asked.players == "careful")
-
-
-def check_installed() -> None:
-    """Raises CompanionError where a package is missing that the lab needs."""
-    if any(find_spec(name) is None for name in NEEDED):
-        raise CompanionError(
-            "the lab needs more than is installed here; `pip install '.[lab]'` in the checkout installs it"
-        )

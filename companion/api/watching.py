@@ -21,8 +21,7 @@ def watched_files(sources: Iterable[Path], pictures: Path | None, layout: Path |
         yield from pictures.glob("*")
     if layout is not None:
         yield from _files_behind(layout, _stamp(layout))
-        yield from layout.parent.glob("*.toml")
-    yield from (shipped("layouts") / "faces").glob("*.toml")
+    yield from (layout.parent if layout else shipped("layouts") / "faces").glob("*.toml")
 
 
 def table_of(source: Path) -> Path:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
-from companion.pairing.by_hand import Audit, Breach
+from companion.pairing.by_hand import Audit
 from companion.pairing.criterion import Cost, Criterion
 from companion.pairing.elimination import Elimination
 from companion.pairing.event import Pairing, Tournament
@@ -17,6 +17,7 @@ from companion.pairing.schedule import park_plan, round_robin
 from companion.words import aligned, counted
 
 PAIRINGS_AT_MOST = 15
+UNBROKEN = "No rule is broken: no pairing of this round is better."
 SHORT = {"opponents-wins": "opp. wins", "sonneborn-berger": "S-B", "head-to-head": "h2h", "games": "games"}
 
 
@@ -106,10 +107,6 @@ def _why_data(answer: Why) -> dict[str, Any]:
     return _data(answer, "pair", "criterion") | costs | _data(answer, "example", "text")
 
 
-def _by_hand_table(answer: list[Breach]) -> list[str]:
-    return [breach.text for breach in answer] or ["No rule is broken: no pairing of this round is better."]
-
-
 def _check_table(answer: tuple[Tournament, list[Audit]]) -> list[str]:
     event, audits = answer
     lines = []
@@ -190,10 +187,6 @@ def _bracket_table(event: Tournament) -> list[str]:
     return lines
 
 
-def _bracket_data(event: Tournament) -> list[list[dict[str, Any]]]:
-    return [[_data(tie, "a", "b", "winner") for tie in ties] for ties in _bracket(event).rounds]
-
-
 def _parks(event: Tournament) -> tuple[list[str], list[Pairing]]:
     """Who sits on which seat of the plan, and its rounds; the bye (or else the first player) never moves."""
     event.check()
@@ -216,10 +209,10 @@ def _round_robin_table(event: Tournament) -> list[str]:
 _TOLD: dict[str, tuple[Callable[[Any], list[str]], Callable[[Any], Any]]] = {
     "next": (_next_table, _next_data),
     "why": (lambda answer: [answer.text], _why_data),
-    "by-hand": (_by_hand_table, lambda answer: [asdict(breach) for breach in answer]),
+    "by-hand": (lambda answer: [each.text for each in answer] or [UNBROKEN], lambda answer: [*map(asdict, answer)]),
     "check": (_check_table, _check_data),
     "standings": (_standings_table, _standings_data),
     "round-robin": (_round_robin_table, _round_robin),
-    "bracket": (_bracket_table, _bracket_data),
+    "bracket": (_bracket_table, lambda event: [[asdict(tie) for tie in ties] for ties in _bracket(event).rounds]),
     "parks": (_parks_table, lambda event: _parks(event)[1]),
 }

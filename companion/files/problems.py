@@ -47,20 +47,21 @@ class Problem:
 
 
 def summed(problems: Iterable[Problem]) -> list[Problem]:
-    """The problems, alike warnings of many rows as one that names the first of these."""
+    """The problems, alike ones of many cards as one that names the first of their rows."""
     alike: dict[Problem, list[Problem]] = {}
     for each in problems:
         key = replace(each, line=0, what=_OF_A_CARD.sub("", each.what, 1)) if each.line else each
-        alike.setdefault(key if each.severity == "warning" else each, []).append(each)
+        alike.setdefault(key, []).append(each)
     found = []
     for key, these in alike.items():
         lines = list(dict.fromkeys(each.line for each in these))
-        if len(lines) < _ALIKE_AT_LEAST:
+        if len(these) < _ALIKE_AT_LEAST or not lines[0]:
             found += these
             continue
         what = key.what if len({each.what for each in these}) > 1 else these[0].what
         rows = f"{', '.join(map(str, lines[:3]))}{', …' if lines[3:] else ''}"
-        found.append(replace(these[0], what=f"in {len(lines)} rows ({rows}): {what}"))
+        where = f"in {len(lines)} rows ({rows})" if lines[1:] else f"on {len(these)} cards"
+        found.append(replace(these[0], what=f"{where}: {what}"))
     return found
 
 
@@ -69,9 +70,9 @@ class SourceError(CompanionError):
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = list(problems)
-        lines = [str(problem) for problem in self.problems[:SHOWN_AT_MOST]]
-        if len(self.problems) > SHOWN_AT_MOST:
-            lines.append(f"… and {len(self.problems) - SHOWN_AT_MOST} more; `companion check` tells them all")
+        lines = [str(problem) for problem in summed(self.problems)]
+        if (more := len(lines) - SHOWN_AT_MOST) > 0:
+            lines[SHOWN_AT_MOST:] = [f"… and {more} more; `companion check` tells them all"]
         super().__init__("\n".join(lines))
 
 

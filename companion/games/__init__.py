@@ -128,10 +128,6 @@ class Game(ABC):
         path = shipped("layouts") / f"{of.removesuffix('s')}s" / f"{self.name}.toml"
         return path if path.is_file() else None
 
-    def without(self, of: Layout) -> CompanionError:
-        """That there is no such layout, and how to have one."""
-        return CompanionError(f"{self.title} has no {of} to print; --layout FILE prints your own")
-
     def chosen_sets(self, names: Iterable[str]) -> list[Path]:
         """The card sources that a person names, or those that the game is printed with. Raises UsageError for a name
         that is none."""
@@ -147,7 +143,17 @@ class Game(ABC):
         """What a tracker sheet shows of people who have not begun to play; of nobody, for a blank one."""
         return {"players": players}
 
+    def without(self, of: Layout) -> CompanionError:
+        """That there is no such layout, and how to have one."""
+        return CompanionError(f"{self.title} has no {of} to print; --layout FILE prints your own")
+
     # What follows
+
+    def layout_for(self, of: Layout, own: Path | None) -> Path:
+        """The layout that is to be printed: somebody's own, or the game's. Raises CompanionError where it has none."""
+        if path := own or self.layout(of):
+            return path
+        raise self.without(of)
 
     def row_of(self, path: Path) -> type[CardRow]:
         """What a row of one card source must hold, by its kind. Raises SourceError for a kind that there is none of."""

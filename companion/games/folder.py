@@ -88,8 +88,15 @@ class FolderGame(Game):
         if own.is_file():
             return own
         rows = [self.row_of(path) for path in self._tables]
+        pictured = any(row.pictured for row in rows) or any(map(self._names_pictures, self._tables))
         long = "own-long" if any(row.wordy for row in rows) else "own"
-        return shipped("layouts") / "faces" / f"{'own-pictured' if any(row.pictured for row in rows) else long}.toml"
+        return shipped("layouts") / "faces" / f"{'own-pictured' if pictured else long}.toml"
+
+    @staticmethod
+    def _names_pictures(table: Path) -> bool:
+        from companion.cards.set_info import named_in
+
+        return bool(named_in(table.with_suffix(".toml"), "pictures"))
 
     def layout(self, of: Layout) -> Path | None:
         """The folder's `board.toml`, `tokens.toml` or `tracker.toml`; a score sheet where it has no tracker."""

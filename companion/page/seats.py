@@ -9,6 +9,9 @@ from pathlib import Path
 from secrets import compare_digest, token_hex, token_urlsafe
 from threading import RLock
 from time import time
+from typing import ClassVar
+
+from pydantic import ConfigDict, TypeAdapter
 
 from companion.errors import CompanionError
 from companion.page.wifi import Wifi
@@ -34,13 +37,15 @@ class SeatsFile:
     was made for HTTPS, "" for none. `timed` is what is timed, with the second on the clock at which it began.
     """
 
+    __pydantic_config__: ClassVar = ConfigDict(extra="forbid", strict=True)
+
     table: str = field(default_factory=lambda: token_hex(4))
     token: str = field(default_factory=lambda: token_urlsafe(TOKEN_BYTES))
     port: int = 0
     phones: dict[str, list[str]] = field(default_factory=dict)
     certificate: str = ""
     timed: dict[str, float] = field(default_factory=dict)
-    wifi: list[str] = field(default_factory=list)
+    wifi: tuple[str, str] | tuple[()] = ()
 
 
 class Seats:
@@ -85,7 +90,7 @@ class Seats:
     def join_by(self, wifi: Wifi) -> None:
         """Keeps the Wi-Fi that phones join, with its password."""
         with self._lock:
-            self._kept.wifi = [wifi.name, wifi.password or ""]
+            self._kept.wifi = (wifi.name, wifi.password or "")
             self._save()
 
     def serve_at(self, port: int, certificate: str) -> None:
@@ -190,18 +195,10 @@ def _digest(secret: str) -> str:
 
 def _read(path: Path) -> SeatsFile:
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-        kept = SeatsFile(**data)
-        right = all(isinstance(each, str) for each in (kept.table, kept.token, kept.certificate, *kept.wifi))
-        right = right and len(kept.wifi) in (0, 2)
-        if not (
-            right and isinstance(kept.port, int) and isinstance(kept.phones, dict) and isinstance(kept.timed, dict)
-        ):
-            raise TypeError
-        return kept
+        return TypeAdapter(SeatsFile).validate_json(path.read_bytes())
     except FileNotFoundError:
         return SeatsFile()
-    except (OSError, ValueError, TypeError):
+    except (OSError, ValueError):
         raise CompanionError(
             f"{path} is not what a referee keeps of its seats; take it away, and phones scan the code once more"
         ) from None

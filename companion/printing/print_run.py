@@ -300,7 +300,7 @@ def stock_of(card_set: CardSet[Any], layout: Path | None = None) -> Stock:
         return stock_named(named)
     except UsageError:
         toml = card_set.path.with_suffix(".toml")
-        what, known = f"there is no stock {quoted(named)}", [*stocks(), "a width and height in mm, such as 60x90"]
+        what, known = f"there is no stock {quoted(named)}", [*stocks(), "one in mm, such as 60x90, hex-80 or round-32"]
         instead = did_you_mean(named, stocks()) or f"write one of {', '.join(known)}"
         raise SourceError([key_problem(toml, "stock", what, instead)]) from None
 

@@ -18,7 +18,7 @@ from companion.pairing.seeded import fixed_round
 from companion.pairing.writing import as_csv
 from companion.rounds import board_events as ev
 from companion.rounds.paired import PairedRounds
-from companion.rounds.view import PairedView
+from companion.rounds.paired_view import PairedView
 from companion.table import Data, Table
 from companion.table.events import Event
 from companion.table.question import NotAllowed, Question, Unreadable

@@ -45,8 +45,13 @@ def nodes(path: Path) -> list[ast.AST]:
     return list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
 
 
-def imports(path: Path, hints: bool = False) -> Iterator[tuple[int, str]]:
+@cache
+def imports(path: Path, hints: bool = False) -> list[tuple[int, str]]:
     """Every module that a file imports anywhere, with its line; what is only there for type hints is left out."""
+    return list(_imports(path, hints))
+
+
+def _imports(path: Path, hints: bool) -> Iterator[tuple[int, str]]:
     hinted = [] if hints else [node for node in nodes(path) if _is_type_checking(node)]
     left_out = {id(inner) for node in hinted for inner in ast.walk(node)}
     for node in nodes(path):
@@ -184,10 +189,9 @@ def test_random_is_used_by_pickers_only(game: str) -> None:
     assert called + taken == []
 
 
-def imported(path: Path) -> set[str]:
+def imported(path: Path, modules: set[str]) -> set[str]:
     """The modules that a file imports; of a package and a module in it, the module."""
-    found = list(imports(path, hints=True))
-    modules = {name_of(each) for each in MODULES}
+    found = imports(path, hints=True)
     inner = {(line, name.rpartition(".")[0]) for line, name in found if name in modules}
     return {name for line, name in found if (line, name) not in inner}
 
@@ -195,7 +199,8 @@ def imported(path: Path) -> set[str]:
 def test_no_modules_import_each_other_in_a_circle() -> None:
     """What is only there for type hints counts too."""
     known = {name_of(path).removesuffix(".__init__"): path for path in MODULES}
-    graph = {name: imported(path) & known.keys() - {name} for name, path in known.items()}
+    modules = {name_of(path) for path in MODULES}
+    graph = {name: imported(path, modules) & known.keys() - {name} for name, path in known.items()}
     left = dict(graph)
     while ends := [name for name, others in left.items() if not others & left.keys()]:
         for name in ends:

@@ -69,7 +69,7 @@ class Onlooker(Script):
 
 def otherwise(game: Game, mode: Mode) -> list[str]:
     """Every switch at the value next to its default, as far as they go together."""
-    register, said = game.register(), []
+    register, said = game.register(), list[str]()
     for name, default in register.settle((), mode.name).items():
         values = list(register.switches[name].values)
         each = f"{name}={values[(values.index(default) + 1) % len(values)]}"

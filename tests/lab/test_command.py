@@ -115,7 +115,7 @@ def test_without_what_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(name: str, *more: Any) -> Any:
         return None if name == "polars" else there(name, *more)
 
-    monkeypatch.setattr("companion.api.lab.find_spec", missing)
+    monkeypatch.setattr("companion.errors.find_spec", missing)
     code, _, err = in_process(["lab", "tamer", "battle"])
     assert code == 1
     assert (

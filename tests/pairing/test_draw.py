@@ -55,13 +55,6 @@ def test_decisions_in_words(count: int, text: str) -> None:
     assert decision(count).text == text
 
 
-def test_a_call_and_a_roll() -> None:
-    each = decision(2)
-    assert [each.chosen([face], "evens") for face in range(1, 7)] == ["Bo", "Ann"] * 3
-    assert [each.chosen([face], "odds") for face in range(1, 7)] == ["Ann", "Bo"] * 3
-    assert each.rolls_for("Ann", "odds") == [(1,), (3,), (5,)]
-
-
 @pytest.mark.parametrize(
     ("count", "roll", "call", "message"),
     [

@@ -12,7 +12,7 @@ from pairing.test_traps import ROUND_ONE, event
 from pairing.witness import Witness, as_sets, play
 from support.refusals import refusal
 
-from companion.pairing import EventError, Match, Tournament, Won, breaches, next_round, why
+from companion.pairing import EventError, Tournament, breaches, next_round, why
 from companion.pairing.criterion import CLOSEST, Closest, Cost
 from companion.pairing.matching import pairing
 from companion.pairing.optimal import optimal
@@ -198,13 +198,6 @@ def test_what_is_no_pairing(pairs: list[tuple[str, str]], message: str) -> None:
     assert refusal(EventError, breaches, event("ABCDE"), pairs) == message
 
 
-def test_a_name_is_written_as_it_is() -> None:
-    before = Tournament(["ann", "bo", "cy", "dee"], [[Match("ann", "bo", Won.A), Match("cy", "dee", Won.A)]])
-    assert why(before, "ann", "bo").text.startswith("ann and bo met in round 1; ")
-    assert why(before, "ann", "cy").text.startswith("ann (1-0) and cy (1-0) are forced: ")
-    assert breaches(before, [("ann", "bo"), ("cy", "dee")])[1].text == "cy and dee met in round 1."
-
-
 def test_the_clauses_of_a_large_field_are_true() -> None:
     """What is said of who meets another record is recounted by the witness; all kinds of clauses occur."""
     kinds = set()
@@ -232,10 +225,6 @@ def test_the_clauses_of_a_large_field_are_true() -> None:
                 assert clause == "the gaps of the round cannot add up to less"
             kinds.add(clause.split(" ")[1])
     assert kinds == {"is", "has", "players", "gaps"}
-
-
-def test_two_who_are_alone() -> None:
-    assert next_round(Tournament(["A", "B"])).pairs[0].reason == "nobody else is to be paired"
 
 
 def test_a_pairing_by_hand_of_different_records() -> None:

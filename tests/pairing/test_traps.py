@@ -8,7 +8,6 @@ from pairing.witness import as_sets
 
 from companion.pairing import Match, Tournament, Won, why
 from companion.pairing.criterion import Criterion
-from companion.pairing.draw import Draw
 from companion.pairing.optimal import optima, optimal
 from companion.pairing.paired import NextRound, next_round
 from companion.pairing.phrases import bye_rule
@@ -60,16 +59,6 @@ def test_the_bracket_example_round_three() -> None:
         "D-E rolled: B called odds, rolled 2",
         "B-The Deck left: what the rolls leave",
     ]
-
-
-def test_six_players_two_same_record_pairs_would_leave_a_rematch() -> None:
-    before = event("ABCDEF", "A>B C>D E>F")
-    found = optimal(before)
-    assert len(found) == 6
-    assert not any({("A", "C"), ("B", "D")} <= set(pairing) for pairing in found)
-    draw = Draw.of(found, Criterion(before).order).take("A", "C")
-    assert draw.decision and all(draw.take("B", other).pairings for other in draw.decision.candidates)
-    assert draw.take("B", "D").pairings == ()
 
 
 def test_of_three_in_the_odd_group_only_two_can_take_the_deck() -> None:

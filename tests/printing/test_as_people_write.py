@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from support.shell import in_process
 
 from companion.printing.drawing.emoji import of_several
@@ -84,3 +85,38 @@ def test_a_colour_may_be_a_column() -> None:
 def test_a_long_text_has_a_face_of_its_own() -> None:
     text = "Take a card, or two of them, and lay them before you. " * 8
     assert "nothing is wrong" in own(f'name,cost,text\nAnt,3,"{text}\n- one\n- two"\n')
+
+
+def test_a_folder_of_pictures_that_the_toml_names_is_shown() -> None:
+    Path("own/art").mkdir(parents=True)
+    for name in ("Ant", "Bee"):
+        Image.new("RGB", (640, 440), "#b8232f").save(f"own/art/{name}.png")
+    Path("own/cards.csv").write_text("name,cost\nAnt,1\nBee,2\n", encoding="utf-8")
+    Path("own/cards.toml").write_text('pictures = "art"\n', encoding="utf-8")
+    assert in_process(["check", "./own"])[1] == "1 file with 2 cards: nothing is wrong\n"
+    assert in_process(["print", "cards", "./own", "--out", "own.pdf"])[0] == 0
+    assert b"/Image" in Path("own.pdf").read_bytes()
+    Path("own/face.toml").write_text('extends = "own"\n', encoding="utf-8")
+    assert in_process(["check", "./own"])[1].splitlines()[0] == (
+        "own/cards.csv:1: picture: warning: no element of the face shows it; "
+        'give face.toml an element with kind = "art"'
+    )
+
+
+def test_a_value_that_is_called_as_what_the_set_says_is_refused() -> None:
+    Path("own").mkdir()
+    Path("own/cards.csv").write_text("name\nAnt\n", encoding="utf-8")
+    Path("own/face.toml").write_text('extends = "own"\n[values]\nnumber = "{index - 1}"\n', encoding="utf-8")
+    assert in_process(["check", "./own"])[1].splitlines()[0] == (
+        "own/face.toml:3: values.number: is what the set says of each card already; call the value something else"
+    )
+
+
+def test_alike_errors_of_many_cards_are_one_line() -> None:
+    Path("own").mkdir()
+    Path("own/cards.csv").write_text("name,text\n" + "".join(f"{each},:cion:\n" for each in "abcd"), encoding="utf-8")
+    code, out, _ = in_process(["check", "./own"])
+    assert code == 1
+    assert [line for line in out.splitlines() if ":2:" in line] == [
+        "own/cards.csv:2: text: in 4 rows (2, 3, 4, …): there is no icon “:cion:”; did you mean coin?"
+    ]

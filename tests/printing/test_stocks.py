@@ -28,7 +28,7 @@ from companion.printing.paper.cut_lines import outline_of
 from companion.printing.paper.margin import RISE, margin
 from companion.printing.paper.pages import Page, Part
 from companion.printing.paper.sheet import Sheet, Size, Slot, Stock, cut_marks, cuts, sheet_of
-from companion.printing.paper.stocks import papers, read_papers, read_stocks, stock_named, stocks
+from companion.printing.paper.stocks import HEXAGON, papers, read_papers, read_stocks, stock_named, stocks
 
 A4, LETTER = papers()["a4"], papers()["letter"]
 PRINTER = 4.2  # mm that a printer leaves white
@@ -187,8 +187,14 @@ def test_the_words_below_the_ruler_keep_clear_of_it() -> None:
 
 def test_a_stock_may_be_a_size_of_ones_own() -> None:
     assert stock_named("60x90.5") == Stock(60.0, 90.5)
+    assert stock_named("round-32,5") == Stock(32.5, 32.5, "round")
+    assert stock_named("hex-80") == Stock(80.0, 80.0 * HEXAGON, "hex")
+    assert stock_named("hex-50") == stocks()["hex-50"]
     assert refusal(UsageError, stock_named, "0x90") == "--stock 0x90: each side must be more than 0 and at most 2000 mm"
-    with pytest.raises(UsageError, match=r"^`stock` stamp: there is no such size; known are poker, .* such as 60x90$"):
+    with pytest.raises(
+        UsageError,
+        match=r"^`stock` stamp: there is no such size; known are poker, .* such as 60x90, hex-80 or round-32$",
+    ):
         stock_named("stamp")
 
 

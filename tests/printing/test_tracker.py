@@ -10,7 +10,6 @@ from printing.reading import MM, pages_of, pdf, reader, words_on
 from support.refusals import refusal
 
 from companion.errors import CompanionError, UsageError
-from companion.games import find
 from companion.printing.reference import RuleText, reference
 from companion.printing.tracker import tracker
 
@@ -107,17 +106,6 @@ def test_names_that_do_not_fit_or_cannot_be_printed_are_all_said() -> None:
 
 def test_a_game_without_tracker_says_so() -> None:
     assert refusal(CompanionError, print_tracker, "whist", {}) == "whist has no tracker sheet"
-
-
-def test_the_quick_reference_holds_every_rule_of_the_register() -> None:
-    rules = [RuleText(rule.id, rule.text, rule.source) for rule in find("tamer").register().rules.values()]
-    part = reference("Tamer Tournament", rules, register=True)
-    data, pages = pdf(part), part.count
-    assert len(reader(data).pages) == pages
-    words = " ".join(pages_of(data))
-    for rule in rules:
-        assert f"{rule.id} · {rule.origin}" in words, rule.id
-        assert rule.text[:30] in words, rule.id
 
 
 def test_a_heading_never_ends_a_column() -> None:

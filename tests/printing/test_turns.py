@@ -52,7 +52,8 @@ def test_the_first_page_is_all_to_begin_with_and_no_page_speaks_of_switches_or_i
 def test_the_register_is_printed_on_request(game: str) -> None:
     words = printed(game, "--register")
     rules = read_register(find(game).package).rules.values()
-    assert all(any(f"{rule.id} ·" in page for page in words[1:]) for rule in rules)
+    told = " ".join(words[1:])
+    assert all(f"{rule.id} ·" in told and rule.text[:30] in told for rule in rules)
     assert any("--rule " in page for page in words) == any(rule.switch for rule in rules)
 
 

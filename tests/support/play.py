@@ -64,6 +64,11 @@ class Played:
     session: Session
 
     @property
+    def view(self) -> Any:
+        """What lies on the table in the end, as the game has it."""
+        return self.session.view
+
+    @property
     def told(self) -> list[str]:
         """The sentences of all events."""
         return [line["text"] for line in self.lines if line["type"] == "event"]

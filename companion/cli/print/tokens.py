@@ -43,11 +43,8 @@ def print_tokens(
     from companion.printing.tokens import with_text
 
     the_game = game_or_folder(game)
-    path = layout or the_game.layout("tokens")
-    if path is None:
-        raise the_game.without("tokens")
     names = options.player_names(players)
-    groups = [group.for_players(names) for group in groups_of(the_game, path)]
+    groups = [group.for_players(names) for group in groups_of(the_game, the_game.layout_for("tokens", layout))]
     if only is not None:
         groups = with_text(groups, only)
     parts, printers = [], []

@@ -6,12 +6,12 @@ from typing import Annotated, Any
 
 import typer
 
-from companion.cli.print.options import InkOption, OutOption, Paper, PlayerNames, looks, player_names
-from companion.cli.print.writing import folder_of, print_parts
+from companion.cli.print.options import PlayerNames, looks, player_names
+from companion.cli.print.writing import Sheets
 from companion.errors import CompanionError, UsageError
 from companion.games import Game, TrackerData
 from companion.games.folder import game_or_folder
-from companion.options import AsJson, say
+from companion.options import say
 from companion.table.journal import read_journal
 from companion.words import fold
 
@@ -27,16 +27,14 @@ OwnLayout = Annotated[Path | None, looks(metavar="FILE", help="A sheet's layout 
 
 def print_tracker(
     game: Annotated[str, typer.Argument(metavar="GAME|event", help="The game, or event for any event.")],
+    *,
     players: PlayerNames = None,
     journal: JournalOption = None,
     source: Source = None,
     bye: Annotated[str | None, typer.Option(metavar="NAME", help="Of event: what the odd player out meets.")] = None,
     rounds: Annotated[int | None, typer.Option(min=1, max=999, help="Of event: how many rounds are planned.")] = None,
     layout: OwnLayout = None,
-    paper: Paper = "a4",
-    ink: InkOption = "color",
-    out: OutOption = None,
-    json: AsJson = False,
+    sheets: Sheets,
 ) -> None:
     """Print a tournament's tracker, blank, named or filled, with standings and pairing slips."""
     from companion.printing.tracker import tracker
@@ -60,18 +58,15 @@ def print_tracker(
             raise UsageError(f"--from, --bye and --rounds are for `print tracker event`; {game} takes --journal FILE")
         if journal and players:
             raise UsageError("--players and --journal: the journal names the players; leave one of the two out")
-        name, own = the_game.name, layout or the_game.layout("tracker")
-        if own is None:
-            raise the_game.without("tracker")
+        name, own = the_game.name, the_game.layout_for("tracker", layout)
         data = _filled(the_game, journal) if journal else the_game.named_tracker(player_names(players))
     notes: list[str] | None = [] if journal or source else None  # what was typed at a table is printed in any case
-    part = tracker(name, data, layout=own, paper=paper, ink=ink, notes=notes)
-    read = [journal, source, layout]
-    print_parts(out or folder_of(name) / "tracker.pdf", [part], ink, json, read)
+    part = tracker(name, data, layout=own, paper=sheets.paper, ink=sheets.ink, notes=notes)
+    sheets.print(name, "tracker", part, [journal, source, layout])
     for note in dict.fromkeys(notes or ()):
         say(note)
     if unsettled:
-        typer.echo(f"No pairing slips: {unsettled}.", err=json)
+        typer.echo(f"No pairing slips: {unsettled}.", err=sheets.json)
 
 
 def _filled(game: Game, journal: Path) -> TrackerData:

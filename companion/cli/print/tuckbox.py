@@ -2,10 +2,10 @@
 
 from typing import Annotated
 
-from companion.cli.print.options import CardSets, CutterOption, InkOption, OnStock, OutOption, Paper, in_mm
-from companion.cli.print.writing import folder_of, print_parts
+from companion.cli.print.options import CardSets, CutterOption, OnStock, in_mm
+from companion.cli.print.writing import Sheets
 from companion.games.folder import game_or_folder
-from companion.options import AsJson, GameName
+from companion.options import GameName
 
 Thickness = Annotated[float, in_mm(help="How thick one card is; sleeved ones are about 0.55.")]
 Clearance = Annotated[float, in_mm(help="The room to spare in every direction; about 4 for sleeves.")]
@@ -13,15 +13,13 @@ Clearance = Annotated[float, in_mm(help="The room to spare in every direction; a
 
 def print_tuckbox(
     game: GameName,
+    *,
     set: CardSets = None,
     thickness: Thickness = 0.32,
     clearance: Clearance = 1.0,
-    paper: Paper = "a4",
+    sheets: Sheets,
     stock: OnStock = None,
     cutter: CutterOption = None,
-    ink: InkOption = "color",
-    out: OutOption = None,
-    json: AsJson = False,
 ) -> None:
     """Print a tuckbox for each of a game's decks, as large as its cards are many and thick."""
     from companion.api.selection import printed_sets
@@ -30,8 +28,7 @@ def print_tuckbox(
 
     the_game = game_or_folder(game)
     machine = cutter_named(cutter) if cutter is not None else None
-    options = BoxOptions(paper, stock or "", thickness, clearance, ink, machine, the_game.face)
+    options = BoxOptions(sheets.paper, stock or "", thickness, clearance, sheets.ink, machine, the_game.face)
     sets, _ = printed_sets(the_game, set or [])
     part = boxes(the_game.title, the_game.name, sets, options)
-    title = f"{the_game.title}: tuckboxes"
-    print_parts(out or folder_of(the_game.name) / "tuckbox.pdf", [part], ink, json, title=title)
+    sheets.print(the_game.name, "tuckbox", part, title=f"{the_game.title}: tuckboxes")

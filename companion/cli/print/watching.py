@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING
 import typer
 
 from companion.api.watching import State, state_of
-from companion.errors import CompanionError, UsageError
-from companion.options import check_installed
+from companion.errors import CompanionError, UsageError, check_installed
 
 if TYPE_CHECKING:
     from companion.page.preview import Preview
 
-PAUSE = 0.03  # seconds between two looks at the files
+PAUSE = 0.02  # seconds between two looks at the files
 
 
 def again_and_again(
@@ -59,7 +58,7 @@ def _after(seconds: float, watched: Callable[[], Iterable[Path]]) -> State:
 @contextmanager
 def previewed(title: str) -> Iterator[Preview]:
     """A preview that is served. Raises CompanionError where it can't be here."""
-    check_installed("--preview", ("starlette", "uvicorn"))
+    check_installed("--preview", ("starlette", "uvicorn"), "page")
     from companion.page.preview import Preview, serve
 
     preview = Preview(title)

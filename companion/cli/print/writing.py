@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import typer
 
+from companion.cli.print.options import InkOption, OutOption, Paper
 from companion.files.problems import SHOWN_AT_MOST, Problem, summed
-from companion.options import tell_json
-from companion.printing.choices import Ink
+from companion.options import AsJson, tell_json
 from companion.words import capitalised, counted
 
 if TYPE_CHECKING:
@@ -24,13 +25,21 @@ def folder_of(name: str) -> Path:
     return Path("output") / name
 
 
-def print_parts(
-    path: Path, parts: Sequence[Part], ink: Ink, json: bool, read: Sequence[Path | None] = (), title: str = ""
-) -> None:
-    """Write the parts into one PDF, and say so; its title is that of the first, if nothing else."""
-    from companion.api.prints import write
+@dataclass(frozen=True, slots=True)
+class Sheets:
+    """What goes on sheets of a kind of paper, and where they are written."""
 
-    report([write(path, title or parts[0].title, parts, ink, read)], json)
+    paper: Paper = "a4"
+    ink: InkOption = "color"
+    out: OutOption = None
+    json: AsJson = False
+
+    def print(self, game: str, what: str, part: Part, read: Sequence[Path | None] = (), title: str = "") -> None:
+        """Write the part into a PDF, and say so; its title is the part's, if nothing else."""
+        from companion.api.prints import write
+
+        path = self.out or folder_of(game) / f"{what}.pdf"
+        report([write(path, title or part.title, [part], self.ink, read)], self.json)
 
 
 def for_paper(path: Path, paper: str) -> Path:

@@ -4,13 +4,15 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
+from scipy.optimize import linprog, minimize
 
 from companion.lab.findings.finding import ENOUGH, Bounds, Finding, Floats, deviations, points
 from companion.lab.findings.frames import Cards, Kept
 from companion.lab.findings.logit import fitted
 from companion.lab.findings.meetings import CONTROLS, class_block
-from companion.lab.findings.nash import nash
 from companion.words import listed
+
+EVEN = 1e-6
 
 
 class Beats(NamedTuple):
@@ -79,6 +81,31 @@ def _turned(upper: Floats, many: int) -> Floats:
     whole = np.zeros((many, many))
     whole[np.triu_indices(many, 1)] = upper
     return whole - whole.T
+
+
+def nash(edges: Floats) -> Floats:
+    """How much of each class is in the mix against which none has an edge; of several such mixes the most even one
+    (Nash averaging, Balduzzi et al. 2018).
+
+    `edges` has what each row is ahead of each column, and is the negative of itself turned over.
+    """
+    many = len(edges)
+    even = np.full(many, 1 / many)
+    if np.abs(edges).max(initial=0) < EVEN:
+        return even
+    start = linprog(np.zeros(many), A_ub=edges, b_ub=np.zeros(many), A_eq=np.ones((1, many)), b_eq=[1]).x
+    rules = [
+        {"type": "eq", "fun": lambda mix: mix.sum() - 1},
+        {"type": "ineq", "fun": lambda mix: -(edges @ mix) + EVEN},
+    ]
+    most = minimize(_disorder, 0.99 * start + 0.01 * even, bounds=[(0, 1)] * many, constraints=rules)
+    mix = most.x if most.success else start
+    return np.asarray(np.maximum(mix, 0) / np.maximum(mix, 0).sum())
+
+
+def _disorder(mix: Floats) -> float:
+    """The less, the more even the mix."""
+    return float((mix * np.log(np.maximum(mix, 1e-12))).sum())
 
 
 def of_beating(found: Beats) -> Iterator[Finding]:

@@ -106,11 +106,8 @@ def _leader(tallies: Tallies) -> Finding:
 
 def _care(tallies: Tallies, contest: str) -> Finding:
     share = Figure.of(tallies.care_won, tallies.care_met)
-    said = (
-        f"A careful player wins {percent(share.share)} of {plural(contest)} {_within(share)} against one who chooses "
-        f"by chance: "
-        f"{_weight(share)}."
-    )
+    wins = f"wins {percent(share.share)} of {plural(contest)} {_within(share)}"
+    said = f"A careful player {wins} against one who chooses by chance: {_weight(share)}."
     return Finding("choice", "luck and choice", said, *_percents(share), tallies.care_met, tallies.shortest["care"])
 
 

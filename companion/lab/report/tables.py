@@ -62,26 +62,16 @@ def _many(number: int) -> Cell:
 
 def _cards(study: Study) -> Table:
     taken = dict(study.taken.select("card", "share").iter_rows())
-    does = study.strengths["acted"].sum() > 0
+    cost, does = study.cards.cost_name, study.strengths["acted"].sum() > 0
     columns = [Column("name", "Card", number=False)]
-    columns += (
-        [Column("cost", capitalised(study.cards.cost_name), study.cards.cost_name != KIND)]
-        if study.cards.cost_name
-        else []
-    )
-    columns += [
-        Column("plays", capitalised(plural(study.contest))),
-        Column("raw", "Raw"),
-        Column("adjusted", "Adjusted"),
-    ]
-    columns += [Column("beyond", "Beyond its like"), Column("between", "Surely between")]
-    columns += [Column("verdict", "Verdict", number=False)]
+    columns += [Column("cost", capitalised(cost), cost != KIND)] if cost else []
+    columns += [Column("plays", capitalised(plural(study.contest))), Column("raw", "Raw")]
+    columns += [Column("adjusted", "Adjusted"), Column("beyond", "Beyond its like")]
+    columns += [Column("between", "Surely between"), Column("verdict", "Verdict", number=False)]
     columns += [Column("each", "Acts each time"), Column("acts", "Acts at all")] if does else []
     columns += [Column("taken", "Taken")] if taken else []
-    return Table(
-        columns,
-        [_card(study, row, columns, taken) for row in study.strengths.sort("beyond", descending=True).to_dicts()],
-    )
+    rows = study.strengths.sort("beyond", descending=True).to_dicts()
+    return Table(columns, [_card(study, row, columns, taken) for row in rows])
 
 
 def _card(study: Study, row: dict[str, Any], columns: Sequence[Column], taken: dict[str, float]) -> list[Cell]:

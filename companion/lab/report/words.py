@@ -33,24 +33,12 @@ def source(study: Study) -> str:
     of = f"{study.tallies.contests:,} {plural(study.contest)}"
     players = about.get("players") or []
     careful = players.count("careful")
-    chosen = (
-        "choose by chance"
-        if not careful
-        else f"{careful} choose with care"
-        if careful < len(players)
-        else "choose with care"
-    )
-    who = (
-        f", {len(players)} players who {chosen}"
-        if (players and len(players) > careful) or careful == len(players) > 0
-        else ""
-    )
+    how = f"{f'{careful} ' * (careful < len(players))}choose with care" if careful else "choose by chance"
+    who = f", {len(players)} players who {how}" if players else ""
     played = {study.cards.of_class(card, "set") for card in study.strengths["card"]}
     cards = f"; cards: {listed(each for each in about['sets'] if each in played)}" if about.get("sets") else ""
-    other = (
-        f"; against the same with {listed(sorted(changed(about))) or 'nothing'} changed" if about.get("against") else ""
-    )
-    return f"{of}{who}{cards}{other}."
+    other = f"; against the same with {listed(sorted(changed(about))) or 'nothing'} changed"
+    return f"{of}{who}{cards}{other * bool(about.get('against'))}."
 
 
 def examples(finding: Finding) -> list[tuple[int, int]]:

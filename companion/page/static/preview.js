@@ -65,7 +65,7 @@ function drawCard(card) {
       "div",
       { class: `large ${shown.shape}` },
       { aspectRatio: shown.size.join(" / ") },
-      kept("card", `/card/${chosen}/${side}.webp?v=${card.digest}`, `${card.name}, ${side}`),
+      kept("card", `/card/${chosen}/${side}.jpg?v=${card.digest}`, `${card.name}, ${side}`),
       fields(card).map((field, number) => {
         const [left, top, width, height] = field.place.map((share) => `${share * 100}%`);
         const where = { left, top, width, height };
@@ -137,7 +137,7 @@ function drawSheet(card) {
       "div",
       { class: "paper" },
       { aspectRatio: `${width} / ${height}` },
-      kept("sheet", `/sheet/${sheet}/${side}.webp?v=${shown.drawn}`, `Sheet ${sheet + 1}, ${side}s`),
+      kept("sheet", `/sheet/${sheet}/${side}.jpg?v=${shown.drawn}`, `Sheet ${sheet + 1}, ${side}s`),
       slots.map(
         ([x, y, w, high], slot) =>
           owners[slot] >= 0 &&

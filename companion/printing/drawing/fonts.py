@@ -68,6 +68,7 @@ class Typeface:
         self._face, self.scale = face, 1000 / face.upem
         self._font: Any = uharfbuzz.Font(face)
         self.width = lru_cache(maxsize=4096)(self._width)  # most words come again
+        self.embedded = lru_cache(maxsize=2)(self._embedded)  # and a preview's card with one change
         self.glyph, self.code = cache(self._glyph), cache(self._code)
         self._wide = cache(lambda letter: self.advance(self.glyph(letter)[0]))
         _called[name] = self
@@ -177,7 +178,7 @@ class Typeface:
         told = self._face.get_name(uharfbuzz.OTNameIdPredefined.POSTSCRIPT_NAME) or self.name
         return "".join(each for each in told if each.isascii() and (each.isalnum() or each == "-")) or "Font"
 
-    def embedded(self, glyphs: frozenset[int]) -> Embedded:
+    def _embedded(self, glyphs: frozenset[int]) -> Embedded:
         """The typeface with these glyphs alone, under their numbers."""
         import uharfbuzz
 

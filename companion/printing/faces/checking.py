@@ -117,6 +117,8 @@ class _Names:
         for name, term in face.terms.items():
             for key, role, text in texts_of(term):
                 yield from self._text(role, text, ("terms", name, key))
+        for name in set(face.values) & set(OF_SET):
+            yield ("values", name), "is what the set says of each card already", "call the value something else"
         yield from self._by()
         for said in face.said.values():
             for keys, text in said:

@@ -65,8 +65,11 @@ def size_of(path: Path) -> tuple[float, float] | None:
 
 
 def names_shown(path: Path) -> set[str]:
-    """Every name that a face uses, and those that it names for some cards. Raises SourceError."""
-    return {name for face in _with_others(path) for name in face.names()}
+    """Every name that a face uses, and those that it names for some cards; `picture` where there is a window for it.
+    Raises SourceError."""
+    faces = _with_others(path)
+    every = (each for face in faces for each in (*face.front.values(), *face.back.values()))
+    return {"picture" for each in every if isinstance(each, Art)}.union(*(face.names() for face in faces))
 
 
 def names_wanted(path: Path) -> set[str]:

@@ -142,6 +142,7 @@ class Document:
             if key not in self._placed:
                 self._placed[key] = self._file.number()
                 waiting.append((self._placed[key], reference.get_object()))
+                reference.pdf.resolved_objects.clear()  # each is read once: no large PDF is whole in memory
             return self._placed[key]
 
         while waiting:

@@ -9,8 +9,8 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from functools import lru_cache
-from io import BytesIO
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any
 
 from companion.errors import CompanionError
@@ -41,7 +41,7 @@ def _read(path: Path, _changed: int, _size: int) -> Any:
             for page in document:
                 if pypdfium2.raw.FPDFPage_GetAnnotCount(page):
                     page.flatten(pypdfium2.raw.FLAT_PRINT)
-            plain = BytesIO()
+            plain = TemporaryFile()  # noqa: SIM115  # which the reader reads for as long as it is there
             document.save(plain, flags=pypdfium2.raw.FPDF_REMOVE_SECURITY)
         return PdfReader(plain)
     except CompanionError:
@@ -116,6 +116,6 @@ def can_be_placed(path: Path) -> bool:
     are damaged can still be drawn. Raises CompanionError for a PDF that can't be read."""
     read = read_pages(path)
     try:
-        return bool([form_of(page) for page in read.pages]) and "/OCProperties" not in read.root_object
+        return all(map(form_of, read.pages)) and "/OCProperties" not in read.root_object
     except Exception:  # a broken page makes its reader raise almost anything
         return False

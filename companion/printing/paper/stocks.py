@@ -18,7 +18,9 @@ from companion.words import did_you_mean
 HEXAGON = 2 / sqrt(3)  # from corner to corner, as a multiple of the width from side to side
 LARGEST = 2000.0  # mm
 _SAME = 0.01  # mm: lengths that differ by less are one
-_OWN_SIZE = re.compile(r"([0-9]{1,4}(?:[.,][0-9]+)?)x([0-9]{1,4}(?:[.,][0-9]+)?)")
+_MM = r"([0-9]{1,4}(?:[.,][0-9]+)?)"
+_OWN_SIZE = re.compile(rf"{_MM}x{_MM}")
+_OWN_SHAPE = re.compile(rf"(hex|round)-{_MM}")
 
 
 class PaperEntry(FromToml):
@@ -75,16 +77,18 @@ def stock_sized(width: float, height: float) -> Stock:
 
 
 def stock_named(name: str) -> Stock:
-    """The stock of that name, or of that size in mm, such as 60x90; raises UsageError listing the ones there are."""
+    """The stock of that name, or of that size in mm, such as 60x90, hex-80 or round-32; raises UsageError listing the
+    ones there are."""
     known = stocks()
     if name in known:
         return known[name]
-    if size := _OWN_SIZE.fullmatch(name):
-        width, height = (float(each.replace(",", ".")) for each in size.groups())
+    if found := _OWN_SIZE.fullmatch(name) or _OWN_SHAPE.fullmatch(name):
+        shape: Outline = "hex" if found[1] == "hex" else "round" if found[1] == "round" else "rectangle"
+        width, height = (float(found[n].replace(",", ".")) for n in (1 if shape == "rectangle" else 2, 2))
         if not (0 < width <= LARGEST and 0 < height <= LARGEST):
             raise UsageError(f"{name}: each side must be more than 0 and at most {LARGEST:g} mm", of="stock")
-        return Stock(width, height)
-    instead = f"known are {', '.join(known)}, or write its width and height in mm, such as 60x90"
+        return Stock(width, height * (HEXAGON if shape == "hex" else 1.0), shape)
+    instead = f"known are {', '.join(known)}, or write its width and height in mm, such as 60x90, hex-80 or round-32"
     raise UsageError(f"{name}: there is no such size; {instead}", of="stock")
 
 

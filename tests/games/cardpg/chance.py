@@ -57,6 +57,8 @@ def playable(plays: Plays, player: Player) -> list[Play]:
 class ByChance(Automatic):
     """A table at which combos are played as often as `eager` says."""
 
+    view: Any
+
     def __init__(self, random: Random, players: int, eager: float = 0.3) -> None:
         super().__init__(pool(), random, [])
         self.players = players
@@ -65,7 +67,7 @@ class ByChance(Automatic):
         self.combos: Counter[str] = Counter()
 
     def ask(self, question: Any, between: Any = None) -> Any:
-        asked = current(question, between)
+        asked: Any = current(question, between)
         if isinstance(asked, Settled):
             return asked.answer
         self.asked[asked.name] += 1
@@ -115,7 +117,7 @@ class ByChance(Automatic):
 
     def holds(self) -> None:
         """Every card is in one place, and nobody has more than can be."""
-        desk = self.view._desk  # type: ignore[union-attr,attr-defined]
+        desk = self.view._desk
         found = places(desk)
         if desk.decks and desk.turns:
             assert all(many == 1 for many in found.values()), found

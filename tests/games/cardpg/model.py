@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import combinations, product
 from typing import Any, NamedTuple
 
+There = Callable[[], dict[str, "Champion"]]
+"""Champions by their cards, as they are when it is asked."""
 SUITS = "HSDC"
 COLOUR = {"H": "R", "D": "R", "S": "B", "C": "B"}
 NUMBERS = range(2, 11)
@@ -357,7 +360,9 @@ class Model:
             champion.tapped = True
             self.quiet = 0
             suits = {card[-1]: card for card in self.force(player, champion)}
-            card = self.choose("ability", player.name, lambda suits=suits: {c: c for c in suits.values()}, must=True)
+            card = self.choose(
+                "ability", player.name, partial(dict[str, str], [(each, each) for each in suits.values()]), must=True
+            )
             if card:
                 self.suit(player, card[-1])
         while self.could(player, [], 0):  # 5 (44, 45)
@@ -423,7 +428,7 @@ class Model:
             return
         card, onto = str(answer).split()
         champion = self.called(able())[onto]
-        stands = lambda: card in self.able(player) and champion in player.champions  # noqa: E731
+        stands: Callable[[], bool] = lambda: card in self.able(player) and champion in player.champions  # noqa: E731
         old = self.choose(
             "replaced",
             player.name,
@@ -451,7 +456,7 @@ class Model:
                 self.discard.append(card)
 
     def diamond(self, player: Player) -> None:
-        free = lambda: self.called([each for each in player.champions if each.free > 0])  # noqa: E731
+        free: There = lambda: self.called([each for each in player.champions if each.free > 0])  # noqa: E731
         card = self.choose("from-discard", player.name, lambda: {each: each for each in self.discard} if free() else {})
         if card:
             onto = self.choose("target", player.name, lambda: free() if card in self.discard else {}, must=True)
@@ -461,7 +466,7 @@ class Model:
                 self.quiet = 0
 
     def club(self, player: Player) -> None:
-        able = lambda: self.called([each for each in self.targets(player) if each.abilities])  # noqa: E731
+        able: There = lambda: self.called([each for each in self.targets(player) if each.abilities])  # noqa: E731
         champion = self.choose("target", player.name, able)
         if champion:
             cards = lambda: {c: c for c in champion.abilities} if champion.card in able() else {}  # noqa: E731
@@ -530,7 +535,7 @@ class Model:
             raise Differs(f"{text} can't be played")
         if (self.mode == "duel" or not above) and (why := self.impossible(player, rank, cards)):
             raise Differs(f"{text} can't be: {why}")
-        self.reach = {} if not above else self.reach
+        self.reach: dict[str, list[int]] = {} if not above else self.reach
         self.reach[text] = [p for p, r in enumerate(lying) if any(r.number in e for e in fits) and not r.countered]
         for card in cards:
             self.leaves(player, card)
@@ -561,7 +566,7 @@ class Model:
         if rank in (1, 2, 5, 6, 7, 8):
             self.on_roll(player, rank, self.reach[text], rolls)
         elif rank in (3, 4):  # any champion, or the monster (37, 66)
-            able = lambda: self.called([e for e in self.targets(player) if rank == 4 or e.abilities])  # noqa: E731
+            able: There = lambda: self.called([e for e in self.targets(player) if rank == 4 or e.abilities])  # noqa: E731
             champion = self.choose("target", player.name, able)
             if champion:
                 self.destroy(champion) if rank == 4 else self.strip(champion, champion.abilities)
@@ -577,8 +582,8 @@ class Model:
         elif rank == 14:
             self.summon(player)
         elif rank == 15:
-            able = lambda: self.called([each for each in player.champions if each.rank != "A"])  # noqa: E731
-            champion = self.choose("target", player.name, able, must=True)
+            below: There = lambda: self.called([each for each in player.champions if each.rank != "A"])  # noqa: E731
+            champion = self.choose("target", player.name, below, must=True)
             if champion:
                 self.rise(player, champion)
         else:
@@ -605,7 +610,7 @@ class Model:
 
     def attack(self, player: Player, champion: Champion, target: Player) -> bool:
         """Accepted, or forced by one roll; whether the target is beaten for good (17 to 21, 64)."""
-        able = lambda: self.called(target.untapped if self.in_play(champion) else [])  # noqa: E731
+        able: There = lambda: self.called(target.untapped if self.in_play(champion) else [])  # noqa: E731
         blocker = self.choose("block", target.name, able, no="decline")
         if blocker is None:
             if not self.force(player, champion):
@@ -666,7 +671,7 @@ class Model:
         return None
 
     def again(self, roll: Roll, champion: Champion, armed: bool) -> Roll:
-        stands = lambda: self.in_play(champion) and (champion.abilities or not armed)  # noqa: E731
+        stands: Callable[[], Any] = lambda: self.in_play(champion) and (champion.abilities or not armed)  # noqa: E731
         number = self.ask(lambda: ("roll", roll.of, None) if stands() else None)
         return Roll(roll.number, roll.of, countered=True) if number is None else Roll(int(number), roll.of)
 
@@ -684,7 +689,7 @@ class Model:
     def summon(self, player: Player) -> None:
         """It joins as a champion without abilities, or is fought at once (42)."""
         if self.rules["summon"] == "duel":
-            able = lambda: self.called([e for e in player.champions if e.abilities])  # noqa: E731
+            able: There = lambda: self.called([e for e in player.champions if e.abilities])  # noqa: E731
             champion = self.choose("target", player.name, lambda: {} if self.impossible(player, 14, []) else able())
             if champion:
                 self.fight(player, champion)

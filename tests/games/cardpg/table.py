@@ -42,7 +42,7 @@ class Typed(Automatic):
         self.texts: list[str] = []
 
     def ask(self, question: Any, between: Any = None) -> Any:
-        asked = current(question, between)
+        asked: Any = current(question, between)
         if isinstance(asked, Settled):
             return asked.answer
         self.asked.append(asked.name)
@@ -80,11 +80,13 @@ class Laid:
     @property
     def ann(self) -> Player:
         """Whose turn it is."""
-        return self.players[0]  # type: ignore[no-any-return]
+        ann: Player = self.players[0]
+        return ann
 
     def of(self, name: str) -> Player:
         """A player by name."""
-        return next(player for player in self.players if player.name == name)
+        player: Player = next(player for player in self.players if player.name == name)
+        return player
 
     def champions(self, name: str) -> str:
         """Somebody's champions: `KS JC`."""
@@ -154,7 +156,7 @@ def laid(lines: str = "", rules: str = "", hands: bool = True, **players: str) -
     table = Typed(*lines.split(" / "))
     given = [*(["hands=known"] if hands else []), *rules.split()]
     settled = GAME.register().settle(given, "game", "program")
-    game = Laid(Game(table, settled, [Player(name) for name in players]), table)  # type: ignore[arg-type]
+    game = Laid(Game(table, settled, [Player(name) for name in players]), table)
     faces = list(pool().faces)
     for player, said in zip(game.players, players.values(), strict=True):
         champions, _, hand = said.partition("hand:")

@@ -40,7 +40,7 @@ def test_a_card_that_is_drawn_was_not_moved_away_meanwhile() -> None:
     typed = [ANNS, "10H, 4S, 7D, 5S, 6S", "7", "2", ":fix 8S to discard", "8S", "9S", ":state"]
     played = Begun(KNOWN).play(lines(*typed))
     assert [said.partition(" Name")[0] for said in played.refused] == ["8S can't be named now."]
-    desk = played.session.view._desk  # type: ignore[union-attr]
+    desk = played.view._desk
     places = [*desk.deck.rest, *desk.discard, *(card for player in desk.players for card in player.hand.known)]
     assert set(Counter(places).values()) == {1}
     assert len(places) == len(desk.pool.numbers)

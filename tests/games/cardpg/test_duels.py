@@ -38,7 +38,7 @@ def test_straights_that_are_held_widen_a_chance() -> None:
     game = laid(Ann="KS 7H", Bo="QD")
     (champion,) = game.ann.champions
     assert (game.chance(champion), game.chance(champion, shift=1)) == (Fraction(1, 6), Fraction(16, 36))
-    view = duel("KS 7H", "QD").session.view
+    view = duel("KS 7H", "QD").view
     assert view.why("odds") == "A roll matches: KS 1/6 (16.7 %)."
     assert view.why("odds 2") == "A roll matches with a straight of 2: KS 4/9 (44.4 %)."
     assert view.why("chain") is None

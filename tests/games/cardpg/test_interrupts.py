@@ -43,7 +43,7 @@ SF_5 = "2S 3S 4S 5S 6S"
 )
 def test_what_is_gone_meanwhile_is_no_answer(step: object, lines: str, players: dict[str, str], refused: str) -> None:
     """diamond spade club combo.protection combo.remove-all upgrade anytime"""
-    game = laid(lines, **players)
+    game = laid(lines, "", True, **players)
     if "7D" in players["Ann"]:
         game.lies_discarded("9C 8C")
     with pytest.raises(AnswerError, match=f"“{refused}” is none of the answers"):
@@ -73,9 +73,6 @@ def test_who_is_out_of_play_does_not_roll() -> None:
     lines = "QD / Ann: 2H 3H 4H / KS / JC / 5C / 6C / 9 5 / Bo: 9C 9D 9H 9S / KS"
     game = laid(lines, "summon=duel", Ann="KS 7H hand: 2H 3H 4H", Bo="QD 8C hand: 9C 9D 9H 9S").attacks_bo()
     assert (game.asked.count("duel-roll"), game.lines, game.told[-1]) == (2, [], NO_RESULT)
-
-
-# Needless questions
 
 
 # A single duel

@@ -61,7 +61,7 @@ def beside(seed: int, mode: Any, eager: float) -> None:
         result = GAME.referee(mode)(table, rules)
     except TooLong:
         return
-    state = table.view.state()  # type: ignore[union-attr]
+    state = table.view.state()
     model = Model(rules, list(state["players"]), table.kept, DECK, mode.name)
     try:
         found = model.game() if mode is GAME_MODE else model.duel()

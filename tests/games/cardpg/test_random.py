@@ -29,7 +29,7 @@ class Limited(ByChance):
     """Random players who agree to stop in the end."""
 
     def ask(self, question: Any, between: Any = None) -> Any:
-        if self.view is not None and self.view._desk.turns > AT_MOST:  # type: ignore[attr-defined]
+        if self.view is not None and self.view._desk.turns > AT_MOST:
             raise TooLong
         return super().ask(question, between)
 
@@ -49,7 +49,7 @@ def test_games_come_to_an_end_and_cards_stay_in_one_place(games: int) -> None:
             how["agreed"] += 1
             continue
         how[result["how"]] += 1
-        desk = table.view._desk  # type: ignore[union-attr,attr-defined]
+        desk = table.view._desk
         if result["how"] == "forced":
             assert len(result["winners"]) == 1
             assert desk.rules["last-standing"] == "off" or len(desk.playing) == 1

@@ -63,8 +63,8 @@ class Fought(Automatic):
         self.result = self.match.play(self.one)
         assert not self.answers, f"answers left over: {self.answers}"
 
-    def ask(self, question: Any) -> Any:
-        asked = current(question)
+    def ask(self, question: Any, between: Any = None) -> Any:
+        asked: Any = current(question)
         if isinstance(asked, Settled):
             return asked.answer
         self.asked.append(asked.name)

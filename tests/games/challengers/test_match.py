@@ -126,12 +126,6 @@ def test_an_overflow_comes_before_an_empty_deck() -> None:
     assert not match.two.deck and len(match.one.deck) == 1
 
 
-def test_two_blacksmiths_add_up() -> None:
-    """effects.bench"""
-    match = fought("Newcomer, Newcomer, Shark, Slime", "Blacksmith, Blacksmith, Horse, Dog, Pig").told
-    assert any("Bo 3+1+1 = 5" in line and "(Blacksmith 1 + Blacksmith 1)" in line for line in match)
-
-
 def test_the_opening_card_may_be_quiet() -> None:
     """begin.effects"""
     assert fought("Clown, Cow", "Cat").result["players"]["Ann"]["fans"] == 2
@@ -246,6 +240,13 @@ def test_two_dogs_of_two_levels_are_told() -> None:
     match = played("Ann, Bo", "Newcomer, Shark", "Dog S, Dog", "Ann", "Newcomer")
     assert "Bo's next card can only be Dog." in match.told
     assert "reveal" not in [line["name"] for line in match.asks if line["who"] == "Bo"]
+
+
+@pytest.mark.parametrize(("line", "settled"), [("kraken", True), ("krak", True), ("zebra", False), ("pig", False)])
+def test_a_card_that_was_taken_since_nothing_else_was_left_is_settled(line: str, settled: bool) -> None:
+    """reveal.known: by its name, or any beginning of it; another card is refused"""
+    match = played("Ann, Bo", "Newcomer, Shark, Cow", "Kraken", "Ann", "Newcomer", line)
+    assert (f"{line} is settled already." in match.told, bool(match.refused)) == (settled, not settled)
 
 
 def test_a_villain_opens_on_an_empty_pile() -> None:

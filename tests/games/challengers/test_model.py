@@ -56,9 +56,9 @@ def test_matches_without_effects_are_as_the_model_has_them(matches: int) -> None
     ways: dict[str, int] = {}
     for seed in range(matches):
         random = Random(seed)
-        decks = [random.choices(PLAIN, k=random.randint(1, 16)) for _ in range(2)]
+        decks = tuple(random.choices(PLAIN, k=random.randint(1, 16)) for _ in range(2))
         table = InOrder(pool, {"Ann": list(decks[0]), "Bo": list(decks[1])})
-        ann, bo = two_sides(*decks)
+        ann, bo = two_sides(decks[0], decks[1])
         result = Match(table, rules, (ann, bo), 0, pool).play(ann)
         model = Modelled(tuple([(card.name, card.power) for card in deck] for deck in decks))  # type: ignore[arg-type]
         winner, how = model.play()
@@ -79,8 +79,8 @@ class InOrder(Automatic):
         super().__init__(pool, Random(0))
         self.order = order
 
-    def ask(self, question: Any) -> Any:
-        asked = current(question)
+    def ask(self, question: Any, between: Any = None) -> Any:
+        asked: Any = current(question)
         name = self.order[asked.who].pop(0).name
         return next(card for card in asked.cards if card.name == name)
 

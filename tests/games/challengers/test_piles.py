@@ -198,8 +198,8 @@ class Hands(Automatic):
         assert piles.pop("sure") is True
         assert piles == self.table.counts()
 
-    def ask(self, question: Any) -> Any:
-        asked = current(question)
+    def ask(self, question: Any, between: Any = None) -> Any:
+        asked: Any = current(question)
         if isinstance(asked, Settled):
             return asked.answer
         given = self.given(asked)
@@ -250,7 +250,7 @@ def test_what_may_be_typed_as_drawn_lies_there(seed: int, players: int) -> None:
     """phase.pick phase.redraw phase.remove trays.short phase.together"""
     hands = Hands(Random(seed), players)
     with suppress(UnseenForEver):
-        GAME.referee(TOURNAMENT)(hands, GAME.register().settle((), "tournament"))  # type: ignore[arg-type]
+        GAME.referee(TOURNAMENT)(hands, GAME.register().settle((), "tournament"))
     assert not hands.names & {"told-again", "trusted"}
 
 
@@ -258,7 +258,7 @@ def test_piles_are_refilled_and_some_cannot_be() -> None:
     refilled, strict = 0, 0
     for seed in range(8):
         hands = Hands(Random(seed), seed % 7 + 2)
-        GAME.referee(TOURNAMENT)(hands, GAME.register().settle((), "tournament"))  # type: ignore[arg-type]
+        GAME.referee(TOURNAMENT)(hands, GAME.register().settle((), "tournament"))
         refilled, strict = refilled + len(hands.told), strict + hands.strict
     assert refilled > 20 and strict > 5
 

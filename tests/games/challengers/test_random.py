@@ -25,9 +25,9 @@ class Watched(Automatic):
     match: Match
     begun: dict[str, Counter[str]]
 
-    def ask(self, question: Any) -> Any:
+    def ask(self, question: Any, between: Any = None) -> Any:
         check(self.match, self.begun)
-        asked = current(question)
+        asked: Any = current(question)
         options = asked.options()
         assert options is None or len(options) == len(set(options)), options
         answer = asked.pick(self.random)

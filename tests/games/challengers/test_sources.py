@@ -16,6 +16,7 @@ from companion.games.challengers.language import effects
 from companion.games.challengers.language import wording as w
 from companion.games.challengers.language.reading import LANGUAGE, read
 from companion.games.challengers.language.wording import write
+from companion.games.challengers.match.card import CardKind
 
 HEAD = "name,level,power,icon,text\n"
 
@@ -55,10 +56,10 @@ def test_what_the_cards_say_is_written_as_it_is_read() -> None:
 
 
 KINDS = st.one_of(
-    st.just(effects.CardKind()),
-    st.builds(effects.CardKind, word=st.sampled_from([*ICONS, "Newcomer"])),
-    st.builds(effects.CardKind, power=st.integers(1, 9), or_less=st.booleans()),
-    st.builds(effects.CardKind, level=st.sampled_from("ABCSR")),
+    st.just(CardKind()),
+    st.builds(CardKind, word=st.sampled_from([*ICONS, "Newcomer"])),
+    st.builds(CardKind, power=st.integers(1, 9), or_less=st.booleans()),
+    st.builds(CardKind, level=st.sampled_from("ABCSR")),
 )
 AMOUNTS = st.integers(1, 20)
 COUNTS = st.one_of(
@@ -71,7 +72,7 @@ COUNTS = st.one_of(
 EFFECTS = st.one_of(
     st.builds(effects.Bonus, AMOUNTS, COUNTS),
     st.builds(effects.Grant, KINDS, AMOUNTS, st.sampled_from([None, True])),
-    st.builds(effects.Grant, st.just(effects.CardKind()), AMOUNTS, st.just(False)),
+    st.builds(effects.Grant, st.just(CardKind()), AMOUNTS, st.just(False)),
     st.builds(effects.NextCard, AMOUNTS),
     st.builds(effects.TakeFans, AMOUNTS),
     st.builds(effects.ExhaustBench, KINDS, st.integers(2, 9), st.just(False)),

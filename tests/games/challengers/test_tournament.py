@@ -307,7 +307,7 @@ def test_before_the_final_cards_are_removed_and_none_is_picked() -> None:
 def fighting(*typed: str) -> Any:
     """The sides of the match that is refereed then."""
     tournament = played(*typed, "referee it", "Ann")
-    return tournament.session.view.within._match.sides
+    return tournament.view.within._match.sides
 
 
 # By hand
@@ -391,7 +391,7 @@ def test_history_knows_the_champion(kept: Path) -> None:
 @pytest.mark.slow
 def test_the_sheet_and_any_event_are_filled_from_the_journal(kept: Path) -> None:
     told = replay(kept)
-    sheet = GAME.tracker(GAME.modes[0], told.result, told.events, told.state)
+    sheet: Any = GAME.tracker(GAME.modes[0], told.result, told.events, told.state)
     ann = next(each for each in sheet["seats"] if each["player"] == "Ann")
     assert (ann["plan"], ann["trophies"], ann["fans"]) == (2, "5", "26")
     assert ann["rounds"][1] == {"park": "purple", "half": "right", "against": "Dan", "won": "yes"}
@@ -403,7 +403,7 @@ def test_the_sheet_and_any_event_are_filled_from_the_journal(kept: Path) -> None
 
 
 def test_a_sheet_with_names_shows_their_plans() -> None:
-    named = GAME.named_tracker(["Ann", "Bo", "Cleo"])
+    named: Any = GAME.named_tracker(["Ann", "Bo", "Cleo"])
     assert [(each["plan"], each["player"]) for each in named["seats"]] == [
         (1, "Robot"),
         (2, "Ann"),
@@ -411,7 +411,8 @@ def test_a_sheet_with_names_shows_their_plans() -> None:
         (4, "Cleo"),
     ]
     assert named["seats"][1]["rounds"][2] == {"park": "red", "half": "right", "against": "Cleo", "won": ""}
-    assert len(GAME.named_tracker([])["seats"]) == 8
+    nobody: Any = GAME.named_tracker([])
+    assert len(nobody["seats"]) == 8
 
 
 def test_all_totals_together_need_no_trophy_more_often_than_it_exists() -> None:
@@ -459,6 +460,6 @@ def test_trophies_are_told_by_their_rounds() -> None:
         :13
     ]
     then = Begun(["challengers", "tournament"]).play(typed_so_far)
-    assert then.session.view is not None
-    assert " · trophies of rounds Ann 1 2" in then.session.view.status()
+    assert then.view is not None
+    assert " · trophies of rounds Ann 1 2" in then.view.status()
     assert any(text.startswith("Trophies of rounds, after round 1: Ann 1; ") for text in then.told)

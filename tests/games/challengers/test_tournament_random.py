@@ -62,8 +62,8 @@ class Watched(Automatic):
         self.totals: dict[str, int] = {}
         self.reveals = 0
 
-    def ask(self, question: Any) -> Any:
-        asked = current(question)
+    def ask(self, question: Any, between: Any = None) -> Any:
+        asked: Any = current(question)
         if isinstance(asked, Settled):
             return asked.answer
         given = answer(asked, self.random, self.players, self.refereed)

@@ -8,20 +8,6 @@ import pytest
 from games.tamer.arena import battle
 from support.small_table import SmallTable
 
-
-def test_the_rulebooks_example_of_combat():
-    fought = battle("Vulpike, Baby Drachna", "Heroicat, Escamophage")
-    assert fought.winners == ["Right"]
-    assert fought.rounds == 3
-    assert fought.left == []
-    assert fought.right == ["Escamophage 2/4 -3"]
-    assert [text for text in fought.told if " gains " in text] == [
-        "Baby Drachna gains 2 Health.",
-        "Escamophage gains 1 Health.",
-    ]
-    assert "No one stands behind Baby Drachna: nothing happens." in fought.told
-
-
 BOTH = ["Left", "Right"]
 CARRIES = "Excess damage from this creature carries over to the creature behind."
 KEEPS = "This creature keeps its damage between battles."
@@ -135,7 +121,7 @@ def test_a_battle(rule: str, left: str, right: str, came: dict[str, Any]) -> Non
 )
 def test_a_battle_by_a_switch(left: str, right: str, rules: dict[str, str], came: dict[str, Any]) -> None:
     """end.stalemate battle-start.between-players"""
-    fought = battle(left.split("; "), right.split("; "), **rules)
+    fought = battle(left.split("; "), right.split("; "), None, "", **rules)
     assert {name: getattr(fought, name) for name in came} == came
 
 
@@ -156,7 +142,7 @@ def test_whom_a_creature_means_is_asked(foes: list[str], answer: str, deck: str)
     assert any(text.startswith(f"{answer} takes 1 damage from A") for text in fought.told)
 
 
-def test_battle_starts_go_front_to_back():
+def test_battle_starts_go_front_to_back() -> None:
     """battle-start.order: the second one sees what the first one did"""
     first = "First 1/9: Battle Start: Give the creature behind this one +2 Power."
     second = "Second 1/9: Battle Start: Give the creature in front of this one Power equal to this creature's Power."
@@ -166,7 +152,7 @@ def test_battle_starts_go_front_to_back():
     assert fought.left == ["Second 3/9", "First 2/9"]
 
 
-def test_battle_starts_at_the_same_place_are_rolled_for_once_a_battle():
+def test_battle_starts_at_the_same_place_are_rolled_for_once_a_battle() -> None:
     """battle-start.between-players: 1 to 3 is the first player's"""
     left = [
         "A 1/2: Battle Start: Deal 2 damage to the front opposing creature.",
@@ -185,7 +171,7 @@ def test_battle_starts_at_the_same_place_are_rolled_for_once_a_battle():
     assert fought.winners == ["Right"]
 
 
-def test_batter_ups_at_the_same_time_are_rolled_for():
+def test_batter_ups_at_the_same_time_are_rolled_for() -> None:
     """batter-up.order"""
     left = ["A 1/1: Batter Up: Deal 1 damage to the front opposing creature."]
     right = ["C 1/1: Batter Up: Deal 1 damage to the front opposing creature."]
@@ -195,7 +181,7 @@ def test_batter_ups_at_the_same_time_are_rolled_for():
     assert battle(left, right, ["6"]).winners == ["Right"]
 
 
-def test_slays_of_both_at_the_same_time_are_rolled_for_or_follow_the_switch():
+def test_slays_of_both_at_the_same_time_are_rolled_for_or_follow_the_switch() -> None:
     """slay.order"""
     left = ["A 1/1: Slay: Deal 1 damage to the front opposing creature."]
     right = ["C 1/1: Slay: Give your last creature +1 Health.", "D 1/1"]
@@ -207,14 +193,14 @@ def test_slays_of_both_at_the_same_time_are_rolled_for_or_follow_the_switch():
     assert battle(left, right, slays="second-player").winners == ["Right"]
 
 
-def test_the_switch_for_slays_holds_where_the_order_makes_no_difference_too():
+def test_the_switch_for_slays_holds_where_the_order_makes_no_difference_too() -> None:
     """slay.order"""
     slays = "Slay: Give your last creature +1 Power."
     fought = battle([f"A 1/1: {slays}", "B 1/9"], [f"C 1/1: {slays}", "D 1/9"], slays="second-player")
     assert fought.triggered == ["C", "A"]
 
 
-def test_what_the_die_for_battle_starts_said_holds_at_every_place():
+def test_what_the_die_for_battle_starts_said_holds_at_every_place() -> None:
     """battle-start.between-players"""
     helps = "Battle Start: Give this creature +1 Power."
     duel = "Battle Start: Deal 1 damage to the front opposing creature."
@@ -222,7 +208,7 @@ def test_what_the_die_for_battle_starts_said_holds_at_every_place():
     assert fought.triggered == ["C", "D", "B"]
 
 
-def test_the_decks_opponent_chooses_the_order_of_effects():
+def test_the_decks_opponent_chooses_the_order_of_effects() -> None:
     """deck.orders, and its switch"""
     left = ["A 1/1: Slay: Deal 1 damage to the front opposing creature."]
     right = ["C 1/1: Slay: Give your last creature +1 Health.", "D 1/1"]
@@ -232,16 +218,7 @@ def test_the_decks_opponent_chooses_the_order_of_effects():
     assert battle(left, right, ["1"], deck="Right", deck_orders="roll").table.asked == [("slay-order", None)]
 
 
-def test_hands_move_no_dice_that_leave_at_once():
-    """An instruction names no die above 6, and a creature that leaves in the same step is only taken away."""
-    fought = battle(["A 8/9", "B 0/9"], ["C 1/8", "D 7/20: This creature takes 7 less damage from each hit."])
-    told = dict(zip(fought.told, fought.table.did, strict=True))
-    assert told["C takes 8 damage from A: 8 in all, against Health 8."] is None
-    assert told["D is now in front for Right."] == "Take C away; move the row up."
-    assert any("black dice on A to 6 + 2" in (each or "") for each in fought.table.did)
-
-
-def test_chains_of_slays_are_settled_before_anybody_moves_up():
+def test_chains_of_slays_are_settled_before_anybody_moves_up() -> None:
     """damage.sequence"""
     left = [
         "A 1/1: Slay: Deal 1 damage to the front opposing creature.",
@@ -256,24 +233,7 @@ def test_chains_of_slays_are_settled_before_anybody_moves_up():
     assert fought.table.events[-1].name == "damage-off"
 
 
-def test_no_die_is_rolled_where_the_order_makes_no_difference():
-    """battle-start.between-players"""
-    helper = "{} 1/1: Battle Start: Give this creature +1 Power. Slay: Give this creature +1 Power."
-    assert battle([helper.format("A")], [helper.format("B")]).table.asked == []
-
-
-def test_a_die_is_rolled_where_the_order_matters_for_one_choice_of_several():
-    """battle-start.between-players: of two creatures to choose only the last one is hurt, before or after it is healed"""
-    left = ["A 1/9: Battle Start: Remove 1 damage from one of your other creatures.", "B 1/1", "C 1/9"]
-    right = "D 1/9: Battle Start: Deal {} damage to the last opposing creature."
-    fought = battle(left, [right.format(1)], ["6", "C"])
-    assert fought.table.asked == [("battle-start-order", None), ("target", "Left")]
-    swaps = ["A 1/9: Battle Start: Swap one of your other creatures with this creature.", "B 1/9", "C 1/9"]
-    helps = "D 1/9: Battle Start: Give this creature +1 Power for each opposing creature."
-    assert battle(swaps, [helps], ["C"]).table.asked == [("target", "Left")]
-
-
-def test_more_answers_than_are_looked_through_ask_for_a_die():
+def test_more_answers_than_are_looked_through_ask_for_a_die() -> None:
     """battle-start.between-players: two answers deep; and what is done by hand nobody knows"""
     helps = "D 1/9: Battle Start: Give this creature +1 Power for each opposing creature."
     gives = " Give one of your other creatures +1 Health."
@@ -283,26 +243,7 @@ def test_more_answers_than_are_looked_through_ask_for_a_die():
     assert battle(["A 1/9: Battle Start: Sing."], [helps], ["1", "done"]).table.asked[0][0] == "battle-start-order"
 
 
-def test_excess_damage_carries_over_on_and_on():
-    """damage.carries-over: 6 damage on Health 3, then 1, then more: 3, 1 and 2"""
-    left = [f"Toad 6/9: {CARRIES}"]
-    fought = battle(left, ["C 0/3", "D 0/1", "E 0/9", "F 0/9"], stalemate="both")
-    assert [text for text in fought.told if "carries over" in text][:2] == [
-        "3 excess damage from Toad carries over to D: 3 in all, against Health 1.",
-        "2 excess damage from Toad carries over to E: 2 in all, against Health 9.",
-    ]
-
-
-def test_armour_leaves_one_damage_at_least():
-    """damage.armour"""
-    fought = battle(["Tank 1/2: This creature takes 2 less damage from each hit."], ["A 1/1", "B 3/1", "C 2/1"])
-    assert [text for text in fought.told if text.startswith("Tank takes")] == [
-        "Tank takes 1 damage from A: 1 in all, against Health 2.",
-        "Tank takes 1 damage from B (2 less by its own text): 2 in all, against Health 2.",
-    ]
-
-
-def test_an_empty_team_loses_at_once_and_two_tie():
+def test_an_empty_team_loses_at_once_and_two_tie() -> None:
     """team.empty"""
     assert battle([], ["A 1/1: Battle Start: Give this creature +1 Power."]).winners == ["Right"]
     assert battle([], []).winners == ["Left", "Right"]
@@ -312,7 +253,7 @@ def test_an_empty_team_loses_at_once_and_two_tie():
     assert lined_up == [("team.empty", []), ("team.order", ["Vulpike"])]
 
 
-def test_after_the_battle_dice_come_off_but_not_kept_damage():
+def test_after_the_battle_dice_come_off_but_not_kept_damage() -> None:
     """after.buffs, after.damage, after.keeps-damage"""
     left = [
         "Keeper 3/5: This creature keeps its damage between battles. Battle Start: Give this creature +1 Power.",
@@ -326,7 +267,7 @@ def test_after_the_battle_dice_come_off_but_not_kept_damage():
     ]
 
 
-def test_a_keeper_that_falls_or_is_the_decks_forgets_its_damage():
+def test_a_keeper_that_falls_or_is_the_decks_forgets_its_damage() -> None:
     """after.keeps-damage.out"""
     keeper = "Keeper 3/5: This creature keeps its damage between battles."
     assert (
@@ -337,7 +278,7 @@ def test_a_keeper_that_falls_or_is_the_decks_forgets_its_damage():
     assert fought.told[-1] == "Keeper loses its damage, for it goes back into its deck."
 
 
-def test_hands_circle_who_records_a_victory_of_a_stalemate():
+def test_hands_circle_who_records_a_victory_of_a_stalemate() -> None:
     """end.stalemate, and its switch"""
     rows = (["A 0/4"], ["B 0/3"])
     circles = {"both": "Circle both names on the bracket sheet.", "health": "Circle Left on the bracket sheet."}

@@ -10,7 +10,7 @@ from itertools import product
 
 import pytest
 
-from companion.cards import read_set
+from companion.cards import CardSet, read_set
 from companion.cards.places import shipped_sets
 from companion.games.tamer.cards import CreatureRow, check
 from companion.games.tamer.language import effects, targets, wording
@@ -25,12 +25,12 @@ EACH_CARD = pytest.mark.parametrize("card", CARDS.values(), ids=CARDS)
 EACH_SET = pytest.mark.parametrize(("name", "prefix", "costs"), ROUNDS)
 
 
-def test_there_are_the_three_decks_of_the_rulebook():
+def test_there_are_the_three_decks_of_the_rulebook() -> None:
     assert list(SETS) == ["round1", "round2", "round3"]
 
 
 @EACH_SET
-def test_a_deck_has_56_cards_and_at_least_40_different_creatures(name, prefix, costs):
+def test_a_deck_has_56_cards_and_at_least_40_different_creatures(name: str, prefix: str, costs: range) -> None:
     card_set = SETS[name]
     assert (card_set.info.name, card_set.info.prefix, card_set.info.back) == (name, prefix, name)
     assert (card_set.info.game, card_set.info.stock, card_set.info.provenance) == ("tamer", "poker", "house")
@@ -40,12 +40,14 @@ def test_a_deck_has_56_cards_and_at_least_40_different_creatures(name, prefix, c
     assert [card.code for card in card_set.cards] == [f"{prefix}-{n:02}" for n in range(1, len(card_set.cards) + 1)]
 
 
-def test_no_name_is_given_twice():
+def test_no_name_is_given_twice() -> None:
     assert len(CARDS) == sum(len(card_set.cards) for card_set in SETS.values())
 
 
 @EACH_SET
-def test_a_deck_has_every_class_with_every_element_and_all_costs_of_its_round(name, prefix, costs):
+def test_a_deck_has_every_class_with_every_element_and_all_costs_of_its_round(
+    name: str, prefix: str, costs: range
+) -> None:
     cards = SETS[name].cards
     kinds = {(card.creature_class, card.element) for card in cards}
     assert kinds == set(product(("Familiar", "Spirit", "Monster"), ("Fire", "Water", "Earth", "Air")))
@@ -57,12 +59,12 @@ def test_a_deck_has_every_class_with_every_element_and_all_costs_of_its_round(na
 
 
 @pytest.mark.parametrize("card_set", SETS.values(), ids=SETS)
-def test_the_referee_can_read_every_card(card_set):
+def test_the_referee_can_read_every_card(card_set: CardSet[CreatureRow]) -> None:
     assert check(card_set) == []
 
 
 @EACH_CARD
-def test_a_text_is_canonical_and_fits_a_card(card):
+def test_a_text_is_canonical_and_fits_a_card(card: CreatureRow) -> None:
     assert write(read(card.text)) == card.text
     assert len(card.text) <= 120
 
@@ -77,39 +79,39 @@ def test_a_text_is_canonical_and_fits_a_card(card):
         ("Toability", None, None, "Excess damage from this creature carries over to the creature behind."),
     ],
 )
-def test_a_creature_that_the_rulebook_names_is_as_it_says(name, power, health, text):
+def test_a_creature_that_the_rulebook_names_is_as_it_says(name: str, power: int, health: int, text: str) -> None:
     card = CARDS[name]
     assert power in (None, card.power)
     assert health in (None, card.health)
     assert card.text == text
 
 
-def test_escamophage_cannot_disturb_the_example_of_combat():
+def test_escamophage_cannot_disturb_the_example_of_combat() -> None:
     """It says nothing before the last exchange, and then no creature stands that it could damage."""
     card = CARDS["Escamophage"]
     assert (card.power, card.health) == (2, 3)
     assert card.text == "Slay: Deal 2 damage to the front opposing creature."
 
 
-def test_hydromorph_is_a_water_spirit_that_becomes_a_copy():
+def test_hydromorph_is_a_water_spirit_that_becomes_a_copy() -> None:
     card = CARDS["Hydromorph"]
     assert (card.element, card.creature_class) == ("Water", "Spirit")
     (triggered,) = read(card.text).triggered
     assert isinstance(triggered.sentences[-1].effect, effects.Copy)
 
 
-def test_the_teams_of_the_example_of_combat_are_within_round_1():
+def test_the_teams_of_the_example_of_combat_are_within_round_1() -> None:
     for team in (("Heroicat", "Escamophage"), ("Vulpike", "Baby Drachna")):
         assert sum(CARDS[name].cost for name in team) <= 5
         assert all(CARDS[name].set == "round1" for name in team)
 
 
 @EACH_SET
-def test_a_few_creatures_have_no_ability(name, prefix, costs):
+def test_a_few_creatures_have_no_ability(name: str, prefix: str, costs: range) -> None:
     assert 2 <= sum(not card.text for card in SETS[name].cards) <= 6
 
 
-def test_few_batter_ups_change_who_stands_in_front():
+def test_few_batter_ups_change_who_stands_in_front() -> None:
     moves = (effects.Move, effects.Swap)
     moving = [
         card.name
@@ -154,7 +156,7 @@ def all_forms(hint: object = wording.Ability) -> Iterator[str]:
         for field in dataclasses.fields(hint):
             content = hints[field.name]
             named = [each for each in typing.get_args(content) or (content,) if isinstance(each, type)]
-            if variants := [each for part in named if issubclass(part, StrEnum) for each in part]:
+            if variants := [str(each) for part in named if issubclass(part, StrEnum) for each in part]:
                 variants += ["as usual"] * (field.default is not dataclasses.MISSING)
                 yield from (f"{hint.__name__}.{field.name} {variant}" for variant in variants)
             elif content is bool:
@@ -164,7 +166,7 @@ def all_forms(hint: object = wording.Ability) -> Iterator[str]:
             yield from all_forms(content)
 
 
-def test_every_form_of_the_wording_is_on_at_least_two_cards():
+def test_every_form_of_the_wording_is_on_at_least_two_cards() -> None:
     cards_with = Counter(form for card in CARDS.values() for form in set(forms_of(read(card.text))))
     expected = set(all_forms())
     assert {"Give.per given", "EndOfRow.last True", "Triggered.trigger Slay", "Armour"} <= expected
@@ -185,7 +187,7 @@ def kinds_in(value: object) -> Iterator[targets.Kind]:
 
 
 @EACH_CARD
-def test_what_an_ability_speaks_of_is_there_to_be_drafted(card):
+def test_what_an_ability_speaks_of_is_there_to_be_drafted(card: CreatureRow) -> None:
     """Six other cards at least where a class and an element are asked for, ten where one of them is."""
     until = list(SETS).index(card.set) + 1
     others = [each for card_set in list(SETS.values())[:until] for each in card_set.cards if each is not card]
@@ -199,7 +201,7 @@ def test_what_an_ability_speaks_of_is_there_to_be_drafted(card):
         assert fitting >= (6 if both else 10), kind.many()
 
 
-def test_each_class_and_each_element_matters_in_every_deck():
+def test_each_class_and_each_element_matters_in_every_deck() -> None:
     for name, card_set in SETS.items():
         kinds = [kind for card in card_set.cards for kind in kinds_in(read(card.text))]
         named = {kind.element for kind in kinds} | {kind.creature_class for kind in kinds}

@@ -17,14 +17,14 @@ ARMOUR = "This creature takes 2 less damage from each hit."
 KEEPS = "This creature keeps its damage between battles."
 
 
-def test_what_armour_takes_off_is_not_carried_over():
+def test_what_armour_takes_off_is_not_carried_over() -> None:
     """damage.armour, damage.carries-over"""
     fought = battle([f"Brute 5/9 Fire Monster: {CARRIES}"], [f"Shell 0/2 Earth Spirit: {ARMOUR}", "Rear 0/2"])
     carried = [event for event in fought.table.events if event.name == "damaged" and event.data()["carried"]]
     assert [(event.data()["creature"], event.data()["amount"]) for event in carried] == [("Rear", 1)]
 
 
-def test_the_fallen_do_not_count_as_ahead():
+def test_the_fallen_do_not_count_as_ahead() -> None:
     """effects.your-team"""
     text = (
         "Battle Start: Deal 1 damage to the creature in front of this one. "
@@ -49,7 +49,7 @@ def keeper() -> Card:
     return next(card for card in Scripted([]).cards.cards if card.keeps_damage and card.health > 3)
 
 
-def test_damage_typed_with_the_team_counts_more_than_what_the_referee_remembers():
+def test_damage_typed_with_the_team_counts_more_than_what_the_referee_remembers() -> None:
     """after.keeps-damage"""
     card = keeper()
     at = night(f"{card.name} (1)", card.name)
@@ -58,7 +58,7 @@ def test_damage_typed_with_the_team_counts_more_than_what_the_referee_remembers(
     assert [member.damage for member in team(at)] == [2]
 
 
-def test_the_tiebreakerbreaker_is_for_creatures_that_were_not_on_the_team():
+def test_the_tiebreakerbreaker_is_for_creatures_that_were_not_on_the_team() -> None:
     """tiebreak.breaker"""
     one, two = creature("Vulpike"), creature("Heroicat")
     at = night("Vulpike", "Heroicat")
@@ -68,14 +68,14 @@ def test_the_tiebreakerbreaker_is_for_creatures_that_were_not_on_the_team():
     assert [member.card for member in team(at, barred=True)] == [two]
 
 
-def test_the_deck_does_not_flip_what_its_opponent_has_where_no_draft_is_recorded():
+def test_the_deck_does_not_flip_what_its_opponent_has_where_no_draft_is_recorded() -> None:
     """deck.recipe"""
     card = creature("Vulpike")
     assert held(night(), [Member(card)]) == [card]
 
 
 @pytest.mark.parametrize(("face", "goes_on"), [("3", "Ann"), ("4", "Bo")])
-def test_the_brackets_die(face: str, goes_on: str):
+def test_the_brackets_die(face: str, goes_on: str) -> None:
     """tiebreak.bracket"""
     at = night("both win", "both win", face)
     assert Tiebreak(at).going_on("semi-final", "Ann", "Bo") == [goes_on]

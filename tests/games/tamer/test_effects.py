@@ -1,14 +1,16 @@
 """Each effect, target, amount and condition of the wording: on what it should touch, and not on the bystanders."""
 
 import pytest
-from games.tamer.arena import battle, creature
+from games.tamer.arena import Fought, battle, creature
 
 # Left is three creatures whose middle one has the ability; Right is three that never hit back. F(ire), S(pirit).
 FRONT, LAST = "Front 0/3 Fire Familiar", "Last 0/3 Water Spirit"
 FOES = ["One 0/9 Fire Monster", "Two 0/9 Water Spirit", "Three 0/9 Air Monster"]
 
 
-def after_start(text: str, answers: list[str] | None = None, foes: list[str] | None = None, base: str = "1/3"):
+def after_start(
+    text: str, answers: list[str] | None = None, foes: list[str] | None = None, base: str = "1/3"
+) -> Fought:
     """The rows once the middle creature's Battle Start is over: fought to the stalemate of rows without Power."""
     middle = f"Mid {base} Fire Spirit: Battle Start: {text}"
     return battle([FRONT, middle, LAST], foes or FOES, answers)
@@ -52,7 +54,7 @@ def after_start(text: str, answers: list[str] | None = None, foes: list[str] | N
         ("This creature becomes a copy of the creature behind this one.", ["Front 0/3", "Mid 0/3", "Last 0/3"]),
     ],
 )
-def test_on_ones_own_row(text, left):
+def test_on_ones_own_row(text: str, left: list[str]) -> None:
     assert after_start(text).left == left
 
 
@@ -78,7 +80,7 @@ def test_on_ones_own_row(text, left):
         ("Give the front opposing creature +1 Health.", ["One 0/10", "Two 0/9", "Three 0/9"]),
     ],
 )
-def test_on_the_opposing_row(text, right):
+def test_on_the_opposing_row(text: str, right: list[str]) -> None:
     assert after_start(text).right == right
 
 
@@ -90,11 +92,11 @@ def test_on_the_opposing_row(text, right):
         ("Give one of your other creatures +1 Health.", "Last", 2),
     ],
 )
-def test_choices_are_asked_of_the_players_own(text, answer, options):
+def test_choices_are_asked_of_the_players_own(text: str, answer: str, options: int) -> None:
     assert after_start(text, [answer]).table.asked == [("target", "Left")]
 
 
-def test_a_choice_with_one_answer_is_taken_and_said():
+def test_a_choice_with_one_answer_is_taken_and_said() -> None:
     fought = after_start("Deal 2 damage to one opposing Spirit.")
     assert fought.right == ["One 0/9", "Two 0/9 -2", "Three 0/9"]
     assert "Mid can only mean Two." in fought.told
@@ -113,24 +115,24 @@ def test_a_choice_with_one_answer_is_taken_and_said():
         ("This creature becomes a copy of this creature.", "Mid already is a copy of it: nothing changes."),
     ],
 )
-def test_what_does_nothing_says_why(text, why):
+def test_what_does_nothing_says_why(text: str, why: str) -> None:
     fought = after_start(text)
     assert why in fought.told
     assert fought.left == ["Front 0/3", "Mid 1/3", "Last 0/3"]
 
 
-def test_nobody_behind_or_in_front():
+def test_nobody_behind_or_in_front() -> None:
     alone = "Solo 0/3: Battle Start: Give the creature {} this one +1 Power."
     assert "No one stands behind Solo: nothing happens." in battle([alone.format("behind")], ["A 0/1"]).told
     assert "No one stands in front of Solo: nothing happens." in battle([alone.format("in front of")], ["A 0/1"]).told
 
 
-def test_no_foe_is_left():
+def test_no_foe_is_left() -> None:
     slayer = "Solo 1/3: Slay: Deal 1 damage to the front opposing creature."
     assert "No opposing creature is left for Solo: nothing happens." in battle([slayer], ["A 0/1"]).told
 
 
-def test_damage_of_nothing_is_none():
+def test_damage_of_nothing_is_none() -> None:
     fought = after_start("Deal damage equal to this creature's Power to each opposing creature.", base="0/3")
     assert fought.right == ["One 0/9", "Two 0/9", "Three 0/9"]
     assert "Mid has none to give: nothing happens." in fought.told
@@ -138,7 +140,7 @@ def test_damage_of_nothing_is_none():
     assert "Mid has none to give: nothing happens." in fought.told
 
 
-def test_healing_stops_at_none():
+def test_healing_stops_at_none() -> None:
     """effects.heal"""
     left = ["A 1/9", "B 1/3: Slay: Give this creature +1 Power."]
     medic = "Medic 1/3: Batter Up: Remove 2 damage from each of your other creatures."
@@ -154,7 +156,7 @@ def test_healing_stops_at_none():
     assert battle([left[0].format(1), left[1]], ["X 0/1"]).left[0] == "Hurt 0/9"
 
 
-def test_a_copy_keeps_buffs_damage_and_types_and_takes_figures_and_ability():
+def test_a_copy_keeps_buffs_damage_and_types_and_takes_figures_and_ability() -> None:
     """effects.copy"""
     hydra = "Hydra 1/4 Water Spirit: Batter Up: This creature becomes a copy of the front opposing creature."
     tail = "Tail 0/2 Fire Monster: Battle Start: Give each of your other Water creatures +1 Health. Deal 1 damage to your front creature."
@@ -162,7 +164,7 @@ def test_a_copy_keeps_buffs_damage_and_types_and_takes_figures_and_ability():
     assert fought.left == ["Hydra 0/7 -1", "Tail 0/2"]
 
 
-def test_a_copy_takes_what_the_original_is_now_without_its_buffs():
+def test_a_copy_takes_what_the_original_is_now_without_its_buffs() -> None:
     """effects.copy"""
     hydra = "Hydra 1/4 Water Spirit: Battle Start: This creature becomes a copy of the front opposing creature."
     fought = battle(["Nil 0/1", hydra], ["Orc 0/6: Battle Start: Give this creature +3 Health."])
@@ -170,21 +172,21 @@ def test_a_copy_takes_what_the_original_is_now_without_its_buffs():
     assert any(text.startswith("Hydra now has a Battle Start") for text in fought.told)
 
 
-def test_two_copiers_do_not_go_on_for_ever():
+def test_two_copiers_do_not_go_on_for_ever() -> None:
     """effects.copy.battle-start"""
     hydra = "{} 1/4 Water Spirit: Battle Start: This creature becomes a copy of the front opposing creature."
     fought = battle([hydra.format("Hydra")], [hydra.format("Other")], ["1"])
     assert fought.winners == ["Left", "Right"]
 
 
-def test_a_battle_start_copied_later_does_not_happen():
+def test_a_battle_start_copied_later_does_not_happen() -> None:
     """effects.copy.battle-start"""
     hydra = "Hydra 1/4 Water Spirit: Batter Up: This creature becomes a copy of the front opposing creature."
     fought = battle([hydra], ["Orc 0/6: Battle Start: Give this creature +3 Health."])
     assert fought.left == ["Hydra 0/6"]
 
 
-def test_a_copy_with_less_health_than_damage_is_knocked_out_by_nobody():
+def test_a_copy_with_less_health_than_damage_is_knocked_out_by_nobody() -> None:
     """damage.knock-out, effects.copy"""
     hydra = "Hydra 1/9: Battle Start: Deal 3 damage to this creature. This creature becomes a copy of the front opposing creature."
     fought = battle([hydra, "B 1/1"], ["Orc 0/2: Slay: Give this creature +9 Health."])
@@ -192,7 +194,7 @@ def test_a_copy_with_less_health_than_damage_is_knocked_out_by_nobody():
     assert fought.left == ["B 1/1"]
 
 
-def test_a_text_the_grammar_does_not_know_is_carried_out_by_hand():
+def test_a_text_the_grammar_does_not_know_is_carried_out_by_hand() -> None:
     """effects.by-hand"""
     odd = "Odd 1/3: Battle Start: Whistle a tune and give the creature behind it +2 Health. Slay: Give this creature +1 Power."
     fought = battle([odd, "B 0/1"], ["C 0/1"], [":fix B health 2", "done"])
@@ -200,7 +202,7 @@ def test_a_text_the_grammar_does_not_know_is_carried_out_by_hand():
     assert fought.table.asked == [("by-hand", "Left")]
 
 
-def test_a_text_without_keyword_comes_up_before_each_exchange():
+def test_a_text_without_keyword_comes_up_before_each_exchange() -> None:
     """effects.by-hand"""
     odd = "Odd 1/3: Everybody loves this one."
     fought = battle([odd], ["C 0/2"], ["done", "done"])
@@ -217,20 +219,20 @@ def test_a_text_without_keyword_comes_up_before_each_exchange():
         (":fix B out", ["Odd 1/3"], "Mended by hand: B: out."),
     ],
 )
-def test_fixes(fix, left, told):
+def test_fixes(fix: str, left: list[str], told: str) -> None:
     odd = "Odd 1/3: Battle Start: Whistle."
     fought = battle([odd, "B 0/3"], ["C 0/1"] if "place" not in fix else ["C 0/9"], [fix, "done"])
     assert fought.left == left
     assert told in fought.told
 
 
-def test_a_fix_can_end_the_choice_it_came_between():
+def test_a_fix_can_end_the_choice_it_came_between() -> None:
     """A question is asked anew from what is true after the correction."""
     sniper = "A 1/3: Battle Start: Deal 1 damage to one opposing creature."
     fought = battle([sniper], ["B 0/1", "C 0/1"], [":fix B out"])
     assert "A can only mean C." in fought.told
 
 
-def test_an_ability_split_over_two_texts_of_the_same_keyword_is_one():
+def test_an_ability_split_over_two_texts_of_the_same_keyword_is_one() -> None:
     card = creature("A 1/3: Slay: Give this creature +1 Power. Slay: Give this creature +1 Health.")
     assert card.slay and len(card.slay.acts) == 2

@@ -28,6 +28,7 @@ class Night(Scripted):
     """
 
     random: Random | None = None
+    view: Any
 
     def answered(self, question: Any) -> Any:
         if not self.answers and self.random:

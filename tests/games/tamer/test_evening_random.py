@@ -28,7 +28,7 @@ class People(Automatic):
         self.names = PLAYERS[:players]
 
     def ask(self, question: Any, between: Any = None) -> Any:
-        asked = current(question)
+        asked: Any = current(question)
         if isinstance(asked, Settled):
             return asked.answer
         if asked.name == "players":

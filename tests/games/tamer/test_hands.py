@@ -23,7 +23,7 @@ from companion.games.tamer.battle.order import ANSWERS_TRIED, Acting, Order
 from companion.games.tamer.battle.view import BattleView
 from companion.games.tamer.cards import CreatureRow
 from companion.games.tamer.language.wording import write
-from companion.table import Ask, Settled, current
+from companion.table import Settled, current
 from companion.table.events import Event
 from companion.table.question import Question
 
@@ -94,7 +94,7 @@ class WatchedAbilities(Abilities):
 class Watched(Battle):
     """A battle whose orders are watched."""
 
-    def __init__(self, table: Chance, *given: Any) -> None:
+    def __init__(self, table: Any, *given: Any) -> None:
         super().__init__(table, *given)
         self.abilities = WatchedAbilities(table, self.rows, self.damage)
 
@@ -116,8 +116,8 @@ class Chance:
         self.given: list[tuple[Question[Any], str]] = []
         self.moment: list[tuple[Event, str]] = []
 
-    def ask(self, question: Question[Any] | Ask[Any, Any]) -> Any:
-        asked = current(question)
+    def ask(self, question: Any, between: Any = None) -> Any:
+        asked: Any = current(question)
         if isinstance(asked, Settled):
             return asked.answer
         self.look_at_hands()
@@ -182,7 +182,7 @@ def check_battle(left: list[Member], right: list[Member], deck: bool, slays: str
     rules = GAME.register().settle([f"slays={slays}"])
     teams = [("Left", "Left", left), ("Right", "Left" if deck else "Right", right)]
 
-    def fight(battle: type[Battle], table: Chance) -> Battle:
+    def fight(battle: type[Battle], table: Any) -> Battle:
         rows = battle(table, rules, teams)
         table.view = BattleView(rows)
         result = rows.fight()
@@ -209,9 +209,7 @@ def check_battle(left: list[Member], right: list[Member], deck: bool, slays: str
         assert found is (first != second), "an order that matters is asked for, and no other"
 
 
-def ends(
-    answers: list[str], place: int, fight: Callable[[Chance], Any]
-) -> dict[tuple[tuple[str, str], ...], Any] | None:
+def ends(answers: list[str], place: int, fight: Callable[[Chance], Any]) -> dict[Any, Any] | None:
     """What can be answered behind an order, as long as it has effect, and how the rows stand then.
 
     None where more is asked than the referee looks through, or something is done by hand.

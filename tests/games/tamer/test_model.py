@@ -1,6 +1,7 @@
 """A second, naive referee of rows without keywords, written from the rulebook's Combat page, against the engine."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 from games.tamer.arena import battle
@@ -62,7 +63,7 @@ def naive(left: list[Fighter], right: list[Fighter]) -> tuple[list[str], int, li
 
 @settings(max_examples=500, deadline=None)
 @given(rows, rows)
-def test_engine_and_naive_referee_agree(left, right):
+def test_engine_and_naive_referee_agree(left: list[Any], right: list[Any]) -> None:
     fought = battle([text(n, f) for n, f in enumerate(left)], [text(n, f) for n, f in enumerate(right)])
     winners, exchanges, one, two = naive(left, right)
     assert fought.winners == winners

@@ -179,7 +179,7 @@ def test_battles_side_by_side_one_left_and_one_told_and_somebody_goes_home(tmp_p
         options = ask.get("options") or ["1"]
         assert begun.resume(path, lines_of(random.choice([each for each in options if each != "referee it"]))).lines
     again = replay(path)
-    tracker = begun.game.game.tracker(begun.game.mode, again.result, again.events, again.state)
+    tracker: Any = begun.game.game.tracker(begun.game.mode, again.result, again.events, again.state)
     assert again.result == read_journal(path).result
     sides = [match["sides"] for match in tracker["rounds"][0]["matches"]]
     assert [[side["name"] for side in pair if side["won"]] for pair in sides] == [

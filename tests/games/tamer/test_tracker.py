@@ -26,24 +26,24 @@ ROUNDS = [
 ]
 
 
-def ranks(data: dict[str, Any]) -> list[tuple[int, str]]:
+def ranks(data: Any) -> list[tuple[int, str]]:
     return [(each["rank"], each["player"]) for each in data["standings"]]
 
 
-def test_the_champion_of_the_tiebreaks_ranks_first_and_the_others_keep_their_order():
+def test_the_champion_of_the_tiebreaks_ranks_first_and_the_others_keep_their_order() -> None:
     data = filled({"champions": ["B"]}, [], state(ROUNDS, [match("A", "B", "B")]))
     assert ranks(data) == [(1, "B"), (2, "A"), (3, "D"), (4, "C")]
     assert data["tiebreaks"] == [{"sides": [{"name": "A", "won": False}, {"name": "B", "won": True}]}]
     assert data["champion"] == ["B"] and data["after"] == 3
 
 
-def test_who_share_the_victory_share_the_first_rank():
+def test_who_share_the_victory_share_the_first_rank() -> None:
     data = filled({"champions": ["A", "B"]}, [], state(ROUNDS, [], "C"))
     assert ranks(data) == [(1, "A"), (1, "B"), (3, "D"), (4, "C")]
     assert [each["player"] for each in data["standings"] if each["left"]] == ["C"]
 
 
-def test_a_round_under_way_does_not_rank_and_says_what_is_to_be_played():
+def test_a_round_under_way_does_not_rank_and_says_what_is_to_be_played() -> None:
     data = filled(None, [], state([ROUNDS[0], [match("A", "C", "A"), match("B", "D", by_hand=True)]], []))
     assert data["after"] == 1 and data["champion"] == []
     assert ranks(data) == [(1, "A"), (1, "C"), (3, "B"), (3, "D")]
@@ -75,7 +75,7 @@ def names(battles: list[dict[str, Any]]) -> list[str]:
     return [" ".join(side["name"] + "*" * side["won"] for side in each["sides"]) for each in battles]
 
 
-def test_a_tie_of_two_is_one_battle_and_the_last_one_counts():
+def test_a_tie_of_two_is_one_battle_and_the_last_one_counts() -> None:
     found = tied(
         won("A", "B", "A"),
         begins("battle", "A B"),
@@ -87,7 +87,7 @@ def test_a_tie_of_two_is_one_battle_and_the_last_one_counts():
     assert (found["three"], found["bracket"]) == ([], {})
 
 
-def test_a_tie_of_three_is_each_against_each():
+def test_a_tie_of_three_is_each_against_each() -> None:
     first = [begins("each-other", "A B C"), won("A", "B", "A"), won("A", "C", "C"), won("B", "C", "B", "C")]
     refereed = {"name": "exchange"}
     found = tied(*first, begins("breaker", "B C"), refereed, won("B", "C", "C"))
@@ -95,7 +95,7 @@ def test_a_tie_of_three_is_each_against_each():
     assert (found["two"], found["bracket"]) == ({}, {})
 
 
-def test_three_who_are_level_again_play_on():
+def test_three_who_are_level_again_play_on() -> None:
     first = [begins("each-other", "A B C"), won("A", "B", "A"), won("A", "C", "C"), won("B", "C", "B")]
     again = [begins("each-other", "A B C"), won("A", "B", "B"), won("A", "C", "A"), won("B", "C", "B")]
     found = tied(*first, *again)
@@ -104,7 +104,7 @@ def test_three_who_are_level_again_play_on():
     assert names(found["three"]) == ["A* B", "A C*", "B* C"] and names([found["two"]]) == ["B C*"]
 
 
-def test_the_deck_that_wins_meets_itself_in_no_battle():
+def test_the_deck_that_wins_meets_itself_in_no_battle() -> None:
     quarters = [("A", DECK, DECK), ("B", DECK, DECK), ("C", DECK, "C")]
     played = [event for a, b, winner in quarters for event in (met("quarter-final", a, b), won(a, b, winner))]
     played += [met("quarter-final", "D", "E"), won("D", "E", "D", "E"), begins("breaker", "D E"), won("D", "E", "E")]
@@ -115,6 +115,6 @@ def test_the_deck_that_wins_meets_itself_in_no_battle():
     assert names(bracket["1"]) == [f"{DECK} E*"]
 
 
-def test_a_knock_out_under_way_leaves_the_rest_open():
+def test_a_knock_out_under_way_leaves_the_rest_open() -> None:
     bracket = tied(begins("bracket", "A B C D"), met("semi-final", "A", "B"), won("A", "B", "A"))["bracket"]
     assert names(bracket["2"]) == ["A* B", ""] and names(bracket["1"]) == [""]

@@ -1,6 +1,7 @@
 """The wording of abilities: read and written back, forgiving in form, and clear where it can't be read."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from hypothesis import assume, example, given, settings
@@ -74,14 +75,14 @@ TEXTS_OF_THE_GRAMMAR = from_lark(
 
 
 @given(ABILITIES)
-def test_what_is_written_reads_as_the_same_ability(ability):
+def test_what_is_written_reads_as_the_same_ability(ability: Ability) -> None:
     assert read(write(ability)) == ability
 
 
 @pytest.mark.slow
 @settings(deadline=None, max_examples=60)
 @given(TEXTS_OF_THE_GRAMMAR)
-def test_any_text_of_the_grammar_has_one_canonical_text(text):
+def test_any_text_of_the_grammar_has_one_canonical_text(text: str) -> None:
     try:
         ability = read(text)
     except WordingError as error:
@@ -92,9 +93,11 @@ def test_any_text_of_the_grammar_has_one_canonical_text(text):
 
 
 @given(ABILITIES, st.data())
-def test_capitals_and_spacing_are_forgiven(ability, data):
+def test_capitals_and_spacing_are_forgiven(ability: Ability, data: st.DataObject) -> None:
     words = write(ability).split(" ")
-    cases = data.draw(st.lists(st.sampled_from([str.upper, str.lower, str.title, str]), min_size=1))
+    cases: list[Callable[[str], str]] = data.draw(
+        st.lists(st.sampled_from([str.upper, str.lower, str.title, str]), min_size=1)
+    )
     gaps = data.draw(st.lists(st.sampled_from([" ", "  ", "\t", "\n", " \r\n "]), min_size=1))
     text = "".join(
         cases[place % len(cases)](word).replace("'S", "'s") + gaps[place % len(gaps)]
@@ -104,7 +107,7 @@ def test_capitals_and_spacing_are_forgiven(ability, data):
 
 
 @st.composite
-def slips(draw) -> str:
+def slips(draw: st.DrawFn) -> str:
     """A text of the grammar in which a stretch was left out or typed wrong."""
     text = write(draw(ABILITIES))
     start, end = sorted(draw(st.tuples(*[st.integers(0, len(text))] * 2)))
@@ -115,7 +118,7 @@ def slips(draw) -> str:
 @example("Slay: Give \x1b[31m this creature +1 Power.")
 @example("Slay: " + "x" * 100_000)
 @example("İİİİİİ")
-def test_anything_else_is_refused_in_one_short_line(text):
+def test_anything_else_is_refused_in_one_short_line(text: str) -> None:
     try:
         ability = read(text)
     except WordingError as error:
@@ -148,12 +151,12 @@ def test_what_is_documented_is_read(text: str) -> None:
         assert write(read(whole)) == whole
 
 
-def test_no_text_is_an_ability_that_does_nothing():
+def test_no_text_is_an_ability_that_does_nothing() -> None:
     assert read("") == read("  \n") == Ability()
     assert write(Ability()) == ""
 
 
-def test_an_ability_read_word_by_word():
+def test_an_ability_read_word_by_word() -> None:
     text = (
         "This creature takes 1 less damage from each hit. "
         "Battle Start: If you have 2 or more other Fire Spirits, "
@@ -243,7 +246,7 @@ def test_a_slip_is_named_with_what_would_be_right(text: str, column: int, messag
     assert str(caught.value) == message.replace("HERE", f"column {column} of the text")
 
 
-def test_the_error_tells_a_program_where_and_what():
+def test_the_error_tells_a_program_where_and_what() -> None:
     with pytest.raises(WordingError) as caught:
         read("Slay: Remove 2 damage of this creature.")
     assert (caught.value.column, caught.value.found, caught.value.expected) == (23, "of", ["from"])

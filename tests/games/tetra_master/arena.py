@@ -29,7 +29,8 @@ _INLINE = re.compile(r"(?P<name>\w+) (?P<attack>\d+)(?P<type>[PMF]) (?P<physical
 @cache
 def shipped_pool() -> MonsterPool:
     """The shipped monsters."""
-    return GAME.load_cards(sets_in_play("tetra-master", ()))
+    pool: MonsterPool = GAME.load_cards(sets_in_play("tetra-master", ()))
+    return pool
 
 
 def card(text: str) -> Card:
@@ -37,9 +38,9 @@ def card(text: str) -> Card:
     found = _INLINE.fullmatch(text.strip())
     if not found:
         return shipped_pool().find(text)
-    figures = (int(found[each]) for each in ("physical", "magical"))
     arrows = tuple(found["arrows"].split())
-    return Card(found["name"], "", "", int(found["attack"]), TYPES[found["type"]], *figures, arrows)
+    attack, physical, magical = (int(found[each]) for each in ("attack", "physical", "magical"))
+    return Card(found["name"], "", "", attack, TYPES[found["type"]], physical, magical, arrows)
 
 
 class Mended(Exception):
@@ -55,8 +56,8 @@ class Scripted(Automatic):
         self.asked: list[tuple[str, str | None]] = []
         self.view: Any = None
 
-    def ask(self, question: Any) -> Any:
-        asked = current(question)
+    def ask(self, question: Any, between: Any = None) -> Any:
+        asked: Any = current(question)
         while not isinstance(asked, Settled):
             try:
                 return self.answered(asked)

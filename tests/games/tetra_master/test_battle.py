@@ -9,7 +9,7 @@ from companion.games.tetra_master.board import CELLS
 BYSTANDER = {"d4": "blue Owl 3P 3/3 N"}
 
 
-def test_the_manuals_fight_is_won_by_the_higher_sum():
+def test_the_manuals_fight_is_won_by_the_higher_sum() -> None:
     """fight.dice: Ifrit, 7 dice, against Behemoth's Magical Defence, 7 dice"""
     played = turn("Ifrit", "b2", {"c2": "blue Behemoth"} | BYSTANDER, "22", "19")
     assert played.colours == {"b2": "red", "c2": "red", "d4": "blue"}
@@ -18,21 +18,21 @@ def test_the_manuals_fight_is_won_by_the_higher_sum():
     assert played.table.asked[1:] == [("attack-roll", "Ann"), ("defence-roll", "Bo")]
 
 
-def test_the_manuals_fight_is_lost_by_the_lower_sum():
+def test_the_manuals_fight_is_lost_by_the_lower_sum() -> None:
     """fight.dice: the defender captures"""
     played = turn("Ifrit", "b2", {"c2": "blue Behemoth"} | BYSTANDER, "20", "22")
     assert played.colours == {"b2": "blue", "c2": "blue", "d4": "blue"}
     assert "Ifrit 20, Behemoth 22: the attack is beaten by Bo." in played.told
 
 
-def test_a_tie_is_the_attackers():
+def test_a_tie_is_the_attackers() -> None:
     """fight.tie"""
     played = turn("Ifrit", "b2", {"c2": "blue Behemoth"}, "20", "20")
     assert played.colours["c2"] == "red"
     assert "fight.tie" in played.rules
 
 
-def test_a_fight_needs_both_arrows():
+def test_a_fight_needs_both_arrows() -> None:
     """fights.order, unresisted: no arrow back is no fight; no arrow there is nothing"""
     assert turn("A 2P 2/2 E", "a1", {"b1": "blue B 2P 2/2 W"}, "9", "8").colours["b1"] == "red"
     assert turn("A 2P 2/2 E", "a1", {"b1": "blue B 2P 2/2 N S E"}).colours["b1"] == "red"
@@ -41,7 +41,7 @@ def test_a_fight_needs_both_arrows():
     assert nothing.told[-1] == "A points at no enemy card: nothing happens."
 
 
-def test_arrows_beyond_the_edge_at_blocks_and_at_own_cards_do_nothing():
+def test_arrows_beyond_the_edge_at_blocks_and_at_own_cards_do_nothing() -> None:
     """arrows.nothing"""
     everywhere = "A 2P 2/2 N NE E SE S SW W NW"
     board = {"b1": "red B 2P 2/2 N NE E SE S SW W NW", "d1": "blue C 2P 2/2 W", "a4": "blue D 2P 2/2 N"}
@@ -50,7 +50,7 @@ def test_arrows_beyond_the_edge_at_blocks_and_at_own_cards_do_nothing():
     assert played.names == ["forced", "placed", "quiet"]
 
 
-def test_the_only_free_cell_is_not_asked_for():
+def test_the_only_free_cell_is_not_asked_for() -> None:
     """turn.cell"""
     played = turn("A 2P 2/2 N", "", {}, blocked=" ".join(cell for cell in CELLS if cell != "c3"))
     assert (played.colours, played.asks) == ({"c3": "red"}, [])
@@ -58,7 +58,7 @@ def test_the_only_free_cell_is_not_asked_for():
     assert forced == [{"player": "Ann", "what": "cell", "only": "c3"}]
 
 
-def test_the_defence_is_that_of_the_attacks_type_and_the_lower_one_against_a_flexible_attack():
+def test_the_defence_is_that_of_the_attacks_type_and_the_lower_one_against_a_flexible_attack() -> None:
     """fight.dice, fight.flexible"""
     for type, dice in (("P", 5), ("M", 3), ("F", 3)):
         played = turn(f"A 2{type} 2/2 E", "a1", {"b1": "blue B 9P 5/3 W"}, "12", " ".join("1" * dice))
@@ -67,7 +67,7 @@ def test_the_defence_is_that_of_the_attacks_type_and_the_lower_one_against_a_fle
     assert "fight.flexible" in turn("A 2F 2/2 E", "a1", {"b1": "blue B 9P 4/4 W"}, "2", "4").rules
 
 
-def test_no_dice_are_nothing_and_nothing_against_nothing_is_the_attackers():
+def test_no_dice_are_nothing_and_nothing_against_nothing_is_the_attackers() -> None:
     """fight.no-dice"""
     played = turn("A 0P 2/2 E", "a1", {"b1": "blue B 9P 0/3 W"})
     assert (played.colours["b1"], played.asks) == ("red", ["cell"])
@@ -75,7 +75,7 @@ def test_no_dice_are_nothing_and_nothing_against_nothing_is_the_attackers():
     assert turn("A 0P 2/2 E", "a1", {"b1": "blue B 9P 1/3 W"}, "1").colours["a1"] == "blue"
 
 
-def test_more_dice_than_the_box_has_are_rolled_in_parts():
+def test_more_dice_than_the_box_has_are_rolled_in_parts() -> None:
     """fight.dice-limit"""
     played = turn("A 20P 2/2 E", "a1", {"b1": "blue B 9P 17/3 W"}, "70", "60")
     assert "fight.dice-limit" in played.rules
@@ -92,7 +92,7 @@ CHAIN = {
 }
 
 
-def test_a_chain_takes_all_that_the_defeated_card_points_at_and_goes_one_step():
+def test_a_chain_takes_all_that_the_defeated_card_points_at_and_goes_one_step() -> None:
     """chain, chain.once: on any side of it, whether they point back or not; what they point at is not taken"""
     played = turn("A 2P 2/2 E", "a1", CHAIN, "9", "8")
     assert played.red() == "a1 a2 b1 b2 c1"
@@ -110,7 +110,7 @@ def test_a_chain_takes_all_that_the_defeated_card_points_at_and_goes_one_step():
     assert played.told[-1] == "What One points at stays: a Combo Chain goes one step."
 
 
-def test_a_beaten_attackers_chain_is_the_defenders():
+def test_a_beaten_attackers_chain_is_the_defenders() -> None:
     """chain.winner, attack-lost, and the switch chains"""
     board = {
         "b1": "blue Winner 2P 2/2 W",
@@ -126,7 +126,7 @@ def test_a_beaten_attackers_chain_is_the_defenders():
     assert turn(attacker, "a1", board, "8", "8", chains="attacker").red() == "a1 a2 b1 b2 c1"
 
 
-def test_a_chain_may_take_a_card_that_would_have_fought():
+def test_a_chain_may_take_a_card_that_would_have_fought() -> None:
     """chain.fights"""
     board = {"b1": "blue B 2P 2/2 W SW", "a2": "blue C 2P 2/2 N"}
     played = turn("A 2P 2/2 E S", "a1", board, "b1", "8", "8")
@@ -134,14 +134,14 @@ def test_a_chain_may_take_a_card_that_would_have_fought():
     assert played.told[-1] == "C was captured by the chain, so A does not fight it any more."
 
 
-def test_controlled_arena_has_no_chains():
+def test_controlled_arena_has_no_chains() -> None:
     """controlled-arena"""
     played = turn("A 2P 2/2 E", "a1", CHAIN, "9", "8", controlled_arena="on")
     assert played.red() == "a1 b1"
     assert played.told[-1] == "Controlled Arena: no Combo Chain. Not captured: One, Three, Four."
 
 
-def test_math_is_hard_counts_sixes():
+def test_math_is_hard_counts_sixes() -> None:
     """math-is-hard: typed as faces or as their number; the attacker wins ties"""
     board = {"b1": "blue B 2P 4/2 W"}
     for answers, colour in (
@@ -155,7 +155,7 @@ def test_math_is_hard_counts_sixes():
         assert "math-is-hard" in played.rules
 
 
-def test_a_card_may_be_mended_before_the_cell_is_chosen():
+def test_a_card_may_be_mended_before_the_cell_is_chosen() -> None:
     """by-hand"""
     played = turn("A 2P 2/2 E S", ":fix b1 to c1", {"b1": "blue B 2P 2/2 W"}, "b1", "8", "9")
     assert played.colours == {"b1": "blue", "c1": "blue"}

@@ -31,14 +31,14 @@ def throw(dice: int, sixes: bool = False) -> Throw:
         (1, True, "1", 0, "1"),
     ],
 )
-def test_faces_or_what_they_come_to(dice, sixes, typed, figure, written):
+def test_faces_or_what_they_come_to(dice: int, sixes: bool, typed: str, figure: int, written: str) -> None:
     question = throw(dice, sixes)
     answer = question.read(typed)
     assert (answer.figure, question.write(answer)) == (figure, written)
     assert question.read(written) == answer
 
 
-def test_the_programs_dice_are_fair_and_fit():
+def test_the_programs_dice_are_fair_and_fit() -> None:
     random = Random(1)
     faces = [face for _ in range(3000) for face in throw(4).pick(random).faces]
     assert all(1800 < faces.count(face) < 2200 for face in range(1, 7))
@@ -50,7 +50,7 @@ def test_the_programs_dice_are_fair_and_fit():
 
 @pytest.mark.parametrize("sixes", [False, True])
 @pytest.mark.parametrize(("attack", "defence"), [(0, 0), (0, 1), (1, 0), (1, 1), (2, 3), (3, 2), (4, 3)])
-def test_chances_are_those_of_all_ways_that_the_dice_can_fall(attack, defence, sixes):
+def test_chances_are_those_of_all_ways_that_the_dice_can_fall(attack: int, defence: int, sixes: bool) -> None:
     def figure(faces: tuple[int, ...]) -> int:
         return faces.count(6) if sixes else sum(faces)
 
@@ -59,7 +59,7 @@ def test_chances_are_those_of_all_ways_that_the_dice_can_fall(attack, defence, s
     assert chance(attack, defence, sixes) == Fraction(won, len(falls))
 
 
-def test_the_manuals_fight_of_seven_against_seven():
+def test_the_manuals_fight_of_seven_against_seven() -> None:
     """The attacker has all ties, so he wins by exactly half of them more than half."""
     ties = sum(many * many for many in ways(7, False).values())
     assert chance(7, 7, False) == Fraction(1, 2) + Fraction(ties, 2 * 6**14)

@@ -159,15 +159,15 @@ def test_a_mended_fight_begins_anew_once_and_nothing_is_swallowed_behind_an_undo
 def test_a_fight_is_named_by_its_cell_or_its_card() -> None:
     owner = Player("Bo", "blue")
     targets = [Monster(card("Ash Wraith"), "b1", owner), Monster(card("Ash Phoenix"), "a2", owner)]
-    fight = NextFight("fights.order", "Ann", candidates=targets, card="Ifrit")
+    fight = NextFight("fights.order", "Ann", candidates=targets, card=Monster(card("Ifrit"), "a1", owner))
     cells = [fight.read(text).cell for text in ("A2", "b1", "ash p", "a2 Ash Phoenix", "#1")]
     assert cells == ["a2", "b1", "a2", "a2", "b1"]
     with pytest.raises(WhichOne) as error:
         fight.read("Ash")
     assert (str(error.value), error.value.hint) == ("“Ash” fits b1 Ash Wraith, a2 Ash Phoenix", "type the cell")
-    with pytest.raises(Unreadable) as error:
+    with pytest.raises(Unreadable) as none:
         fight.read("c4")
-    assert (str(error.value), error.value.hint) == (
+    assert (str(none.value), none.value.hint) == (
         "“c4” is none of the answers",
         "it can be: b1 Ash Wraith, a2 Ash Phoenix",
     )

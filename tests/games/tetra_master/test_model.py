@@ -132,8 +132,8 @@ class Random_(Automatic):
         super().__init__(EMPTY_POOL, random)
         self.given: list[tuple[str, Any]] = []
 
-    def ask(self, question: Any) -> Any:
-        question = current(question)
+    def ask(self, question: Any, between: Any = None) -> Any:
+        question = current(question, between)
         answer = question.pick(self.random)
         if question.name == "fight":
             self.given.append(("fight", ({each.cell for each in question.candidates}, answer.cell)))

@@ -18,6 +18,7 @@ from companion.games.tetra_master.referee import champions
 from companion.games.tetra_master.setup import Setup
 from companion.games.tetra_master.view import filled, result_lines
 from companion.table.automatic import Automatic
+from companion.table.events import Event
 
 TYPED = (SCENARIOS / "tetra-master" / "tournament.txt").read_text(encoding="utf-8")
 
@@ -31,7 +32,7 @@ def texts(played: Played) -> list[str]:
     return [event["text"] for event in played.story if event["name"] != "board"]
 
 
-def test_a_tournament_typed_by_people(played):
+def test_a_tournament_typed_by_people(played: Played) -> None:
     assert played.result is not None, played.lines[-1]
     assert not played.unused
     assert played.result["winners"] == ["Ann"]
@@ -40,7 +41,7 @@ def test_a_tournament_typed_by_people(played):
     assert result_lines(played.result) == ["Ann is the Tournament Champion after 3 battles: Ann 3 to Bo 0."]
 
 
-def test_each_keeps_what_shows_their_colour_and_gets_five_more(played):
+def test_each_keeps_what_shows_their_colour_and_gets_five_more(played: Played) -> None:
     told = texts(played)
     assert "Ann keeps Behemoth, Barn Owl, Ifrit, Rust Mite, Straw Man, Pale Wisp." in told
     assert "Bo keeps Beatrix, Chocobo, Bomb, Shiva." in told
@@ -48,7 +49,7 @@ def test_each_keeps_what_shows_their_colour_and_gets_five_more(played):
     assert told.count("Ann goes into the next battle with Straw Man, Pale Wisp, Rust Mite, Barn Owl, Ifrit.") == 2
 
 
-def test_the_choice_of_five_is_secret_until_both_have_chosen(played):
+def test_the_choice_of_five_is_secret_until_both_have_chosen(played: Played) -> None:
     """tournament.five"""
     lines = played.lines
     asked = [place for place, line in enumerate(lines) if line.get("name") == "five"]
@@ -57,7 +58,7 @@ def test_the_choice_of_five_is_secret_until_both_have_chosen(played):
     assert asked[0] + 1 == asked[1] < chosen[0] < chosen[1] < asked[2]
 
 
-def test_between_battles_the_state_tells_no_secret_and_nothing_is_mended():
+def test_between_battles_the_state_tells_no_secret_and_nothing_is_mended() -> None:
     before = TYPED.split("Frost Lynx, Beatrix, Chocobo, Bomb, Shiva\n")[0]
     answers = [*numbered(before), (":state", 0), (":fix a1 blue", 0), (":undo", 0), (":state", 0)]
     lines = Begun(["tetra-master", "tournament"]).play(answers).lines
@@ -78,7 +79,7 @@ def test_between_battles_the_state_tells_no_secret_and_nothing_is_mended():
 
 
 @pytest.mark.slow
-def test_a_card_that_was_set_aside_or_captured_is_not_there_any_more():
+def test_a_card_that_was_set_aside_or_captured_is_not_there_any_more() -> None:
     first_battle = TYPED.split("# The second battle")[0]
     begun = Begun(["tetra-master", "tournament"])
 
@@ -101,7 +102,7 @@ def test_a_card_that_was_set_aside_or_captured_is_not_there_any_more():
     assert said(*new, "Kuja, Void Dragon, Moss Imp, Cave Bat") == ("That is 4 cards.", "Name 5, a comma between.")
 
 
-def test_the_tally_has_each_battle_and_the_points(played):
+def test_the_tally_has_each_battle_and_the_points(played: Played) -> None:
     events = [{"name": event["name"], "rule": event["rule"]} | event["data"] for event in played.story]
     assert filled(played.result, events, {}) == {
         "players": ["Ann", "Bo"],
@@ -134,16 +135,17 @@ RESULTS: dict[str, dict[str, Any]] = {
         ("winner", "both", "Bo"),
     ],
 )
-def test_who_starts_a_later_battle(how, result, starter):
+def test_who_starts_a_later_battle(how: str, result: str, starter: str) -> None:
     """tournament.start: Ann started the last one"""
     ann, bo = Player("Ann", "red"), Player("Bo", "blue")
-    table = Automatic(shipped_pool(), Random(1), [])
+    log: list[Event] = []
+    table = Automatic(shipped_pool(), Random(1), log)
     rules = GAME.register().settle([f"later-starts={how}"])
     setup = Setup(table, rules, [ann, bo])
     setup.battles.append(RESULTS[result])
     setup.start()
     assert setup.starter.name == starter
-    assert [event.name for event in table.log] == ["starts"]
+    assert [event.name for event in log] == ["starts"]
 
 
 @pytest.mark.parametrize(
@@ -159,16 +161,18 @@ def test_who_starts_a_later_battle(how, result, starter):
         ((3, 3), 50, ["Ann", "Bo"], "called-off"),
     ],
 )
-def test_the_champion_is_the_first_who_is_ahead_with_enough(points, battles, winners, told):
+def test_the_champion_is_the_first_who_is_ahead_with_enough(
+    points: tuple[float, float], battles: int, winners: list[str], told: str
+) -> None:
     """tournament, tournament.tied, tournament.long"""
     players = [Player("Ann", "red", points=points[0]), Player("Bo", "blue", points=points[1])]
-    table = Automatic(shipped_pool(), Random(1), [])
-    setup = Setup(table, GAME.register().settle(["first-to=3"]), players)
+    log: list[Event] = []
+    setup = Setup(Automatic(shipped_pool(), Random(1), log), GAME.register().settle(["first-to=3"]), players)
     assert [player.name for player in champions(setup, battles)] == winners
-    assert table.log[-1].name == told
+    assert log[-1].name == told
 
 
-def test_a_tournament_of_cards_without_arrows_ends():
+def test_a_tournament_of_cards_without_arrows_ends() -> None:
     """tournament.long, tournament.reshuffle: a draw every time, with a deck that runs short again and again"""
     cards = [card(f"Stone{number} 1P 1/1") for number in range(20)]
     log: list[Any] = []
@@ -180,7 +184,7 @@ def test_a_tournament_of_cards_without_arrows_ends():
     assert any(event.name == "reshuffled" for event in log)
 
 
-def test_two_decks_have_every_card_twice():
+def test_two_decks_have_every_card_twice() -> None:
     log: list[Any] = []
     rules = GAME.register().settle(["first-to=9"])
     GAME.referee(GAME.mode("tournament"))(Automatic(shipped_pool(), Random(2), log), rules)
@@ -201,7 +205,9 @@ def test_two_decks_have_every_card_twice():
         (5, "half", [], (0.5, 0.5)),
     ],
 )
-def test_who_wins_a_battle_and_what_a_draw_is_worth(reds, worth, winners, points):
+def test_who_wins_a_battle_and_what_a_draw_is_worth(
+    reds: int, worth: str, winners: list[str], points: tuple[float, float]
+) -> None:
     """end, end.draw: six to four is won"""
     ann, bo = Player("Ann", "red"), Player("Bo", "blue")
     monsters = {
@@ -215,7 +221,7 @@ def test_who_wins_a_battle_and_what_a_draw_is_worth(reds, worth, winners, points
 
 
 @pytest.mark.parametrize(("left", "told"), [(10, False), (9, True)])
-def test_ten_cards_are_enough_for_two_new_hands(left: int, told: bool):
+def test_ten_cards_are_enough_for_two_new_hands(left: int, told: bool) -> None:
     """tournament.reshuffle"""
     log: list[Any] = []
     deck, players = shipped_pool().deck, [Player("Ann", "red"), Player("Bo", "blue")]

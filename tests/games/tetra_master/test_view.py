@@ -56,7 +56,7 @@ def shown(secret: int | None = None) -> TableView:
     return TableView(battle)
 
 
-def test_the_board_reads_without_colour():
+def test_the_board_reads_without_colour() -> None:
     lines = shown().lines()
     assert lines[:22] == BOARD
     assert lines[22:] == [
@@ -66,7 +66,7 @@ def test_the_board_reads_without_colour():
     assert max(map(len, lines[:22])) <= 78
 
 
-def test_a_hidden_hand_stays_hidden():
+def test_a_hidden_hand_stays_hidden() -> None:
     view = shown(secret=3)
     assert view.lines()[-1] == "Bo (B, 1 on the board): hand 3"
     assert view.state()["players"]["Bo"]["hand"] is None
@@ -89,13 +89,13 @@ def test_no_word_of_the_status_is_cut(columns: int, status: str) -> None:
     assert scene and scene.lines[-1] == status
 
 
-def test_a_long_name_is_cut_where_the_card_ends():
+def test_a_long_name_is_cut_where_the_card_ends() -> None:
     played = turn("Savethequeenifyoucan 1F 1/1 N", "a1", {})
     drawing = played.table.events[-1].data()["drawing"]
     assert "|R Savethequeen.|" in drawing.replace("  |", "|")
 
 
-def test_results_in_words():
+def test_results_in_words() -> None:
     assert result_lines({"winners": ["Ann"], "score": {"Ann": 7, "Bo": 3}}) == ["Ann wins: Ann 7 to Bo 3."]
     assert result_lines({"winners": [], "score": {"Ann": 5, "Bo": 5}}) == ["A draw: Ann 5 to Bo 5."]
     assert result_lines({"winners": ["Ann", "Bo"], "score": {"Ann": 5, "Bo": 5}}) == ["A draw: Ann 5 to Bo 5."]
@@ -111,7 +111,7 @@ def on_screen(colour: bool) -> list[str]:
     return out.getvalue().splitlines()
 
 
-def test_a_screen_with_colours_paints_each_card_in_its_owners():
+def test_a_screen_with_colours_paints_each_card_in_its_owners() -> None:
     plain, painted = on_screen(colour=False), on_screen(colour=True)
     assert painted[3] == plain[3].replace("|R A            |", "|\033[91mR A            \033[0m|")
     assert painted[18] == plain[18].replace("|B B            |", "|\033[94mB B            \033[0m|")
@@ -119,7 +119,7 @@ def test_a_screen_with_colours_paints_each_card_in_its_owners():
     assert [re.sub("\033\\[\\d+m", "", line) for line in painted] == plain
 
 
-def test_words_below_a_drawing_are_wrapped():
+def test_words_below_a_drawing_are_wrapped() -> None:
     out = StringIO()
     Screen(iter(()), out).tells("state", "drawn\n" + "word " * 40, None, None, {"colours": [(0, 0, 5, "red")]})
     first, *rest = out.getvalue().splitlines()

@@ -26,8 +26,8 @@ def shipped_pool() -> FighterPool:
 
 def war(number: int, *lines: str, options: tuple[str, ...] = ON, hands: tuple[int | str, ...] = (12, 12)) -> Played:
     """A war that Ann wages against Bo with so many dice; what is typed after their number."""
-    lines = ["Ann, Bo", *map(str, hands), *([str(number)] if number > 1 else []), *lines]
-    return typed(" ".join(["tossing-tiger war", *options]), *lines)
+    begun = ["Ann, Bo", *map(str, hands), *([str(number)] if number > 1 else [])]
+    return typed(" ".join(["tossing-tiger war", *options]), *begun, *lines)
 
 
 def battles(played: Played) -> dict[int, list[str]]:

@@ -19,7 +19,7 @@ from companion.table.question import Question
 LOOK = "look instead"
 
 
-def text_of(war: War, card: Any) -> str:
+def text_of(war: War, card: Any) -> Any:
     """What is printed on the card that a shown one acts by."""
     if (card.copied or card.card).kind == "Rooster":
         return war.dawncard.change_text if war.dawncard and not card.is_dawn else ""
@@ -100,6 +100,8 @@ def war_won(war: War, won: list[int]) -> list[str]:
 class Judged(Automatic):
     """A table at which every battle and war that is told is judged once more, and every hand counted."""
 
+    view: Any
+
     def __init__(self, random: Random, pool: FighterPool | None = None) -> None:
         super().__init__(pool or shipped_pool(), random, [])
         self.judged = 0
@@ -109,8 +111,8 @@ class Judged(Automatic):
         self.asked: set[str] = set()
         self.looked: list[Any] = []
 
-    def ask(self, question: Any) -> Any:
-        asked = current(question)
+    def ask(self, question: Any, between: Any = None) -> Any:
+        asked: Any = current(question)
         if isinstance(asked, Settled):
             return asked.answer
         given = self.given(asked)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from games.tossing_tiger.arena import battles, hands_of, rooster_war, war
 from support.play import Played, typed
 
 from companion.games.tossing_tiger.language import changes as c
 from companion.games.tossing_tiger.language import dawn as d
+from companion.games.tossing_tiger.war.pieces import DawnRule
 
 NO_RULE, NO_CHANGE = d.NoWinner(), c.PaysByRoosters()
 ROO = "roaring"
@@ -18,7 +21,7 @@ def over(played: Played) -> str:
     return next(text for text in played.told if text.startswith("The war is over"))
 
 
-def dawn(rule: d.DawnRule, number: int, *lines: str) -> Played:
+def dawn(rule: DawnRule[Any], number: int, *lines: str) -> Played:
     """A war whose Dawncard has this rule, and a change that nothing comes of."""
     return rooster_war(rule, NO_CHANGE, number, ROO, *lines)
 
@@ -34,7 +37,7 @@ def test_a_dawncard_lies_in_the_first_place_and_loses() -> None:
     state = played.state
     assert state["dawncard"] == "Roaring Rooster"
     assert "Dawncard: Roaring Rooster — the war ends as soon as somebody has lost 2 battles." in "\n".join(
-        played.session.view.lines()
+        played.view.lines()
     )
 
 
@@ -184,7 +187,7 @@ NAMED = {
         (d.NoTies(), "", "crane; turtle", []),
     ],
 )
-def test_animals_that_are_named(rule: d.DawnRule, animal: str, typed: str, winners: list[str]) -> None:
+def test_animals_that_are_named(rule: DawnRule[Any], animal: str, typed: str, winners: list[str]) -> None:
     """dawn.strong-type dawn.weak-type dawn.superhero dawn.superweak dawn.no-ties dawn.animal strengths.removed"""
     played = dawn(rule, 2, *filter(None, [animal]), "monkey", typed)
     assert not played.refused
@@ -366,16 +369,16 @@ def test_a_battle_whose_shown_card_is_stolen_is_won_as_it_is_told() -> None:
     fought = change(c.Steals(1), 3, *lines)  # and its last battle stands so until the spoils
     assert (fought.lines[-1]["name"], fought.lines[-1]["who"]) == ("pile", "Bo")
     assert fought.state["won"] == {"Ann": [], "Bo": [1, 3]}
-    ann, bo = fought.session.view.lines()[1:3]
+    ann, bo = fought.view.lines()[1:3]
     assert ann.startswith("Ann (0 won): Rooster, Rooster, empty ")
     assert bo.startswith("Bo (2 won): ")
 
 
 def test_nobody_has_won_a_battle_whose_die_is_being_rolled() -> None:
     """free-reroll"""
-    view = change(c.PaysByRoosters(), 3, "dragon; mantis", "battle 2").session.view
+    view = change(c.PaysByRoosters(), 3, "dragon; mantis", "battle 2").view
     assert view.state()["won"] == {"Ann": [], "Bo": [1]}
-    earlier = dawn(d.Reroll(), 3, "monkey", "", "crane; mantis", "battle 2").session.view
+    earlier = dawn(d.Reroll(), 3, "monkey", "", "crane; mantis", "battle 2").view
     assert earlier.state()["won"] == {"Ann": [], "Bo": [1]}
     assert earlier.lines()[1].startswith("Ann (0 won): Rooster, ?, ? ")
 

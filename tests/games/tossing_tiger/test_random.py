@@ -44,7 +44,7 @@ def test_wars_are_won_as_an_independent_judge_has_them(wars: int) -> None:
         judged_battles += table.judged
         asked |= table.asked
         assert all(hand >= 0 for hand in result["hands"].values())
-        fought = table.view._war  # type: ignore[union-attr,attr-defined]
+        fought = table.view._war
         assert fought.hands.deck >= 0
     assert judged_battles > wars * 2
     assert {"merge", "free-reroll", "flee", "guess", "switch", "take-back", "give-die", "bonus", "strength"} <= asked
@@ -71,7 +71,7 @@ class LongWars(Judged):
     """Wars with eight dice, in which whoever may do something once waits with it; dice are merged best where one lies
     open before its battle."""
 
-    def given(self, asked: Question[Any]) -> Any:
+    def given(self, asked: Any) -> Any:
         if asked.name in ("hand-size", "number"):
             return min(16, asked.bounds()["max"])
         if asked.name == "merge" and (war := self._war()) is not None:
@@ -105,8 +105,8 @@ def test_games_come_to_an_end(rules: list[str], games: int) -> None:
         settled = GAME.register().settle(rules, "game")
         result = GAME.referee(GAME_MODE)(table, settled)
         ends.add(result["how"])
-        hands = result["wars"][-1]["hands"] | table.view._standing.hands  # type: ignore[union-attr,attr-defined]
-        standing = table.view._standing  # type: ignore[union-attr,attr-defined]
+        hands = result["wars"][-1]["hands"] | table.view._standing.hands
+        standing = table.view._standing
         assert standing.deck >= 0 and min(hands.values()) >= 0
         if "hands=told" in rules:
             told = {name: player.told for name, player in standing.players.items()}

@@ -29,7 +29,8 @@ class Numbers(Automatic):
     """A table that says which numbers it is asked for, or told."""
 
     def ask(self, question: Any, between: Any = None) -> Any:
-        if isinstance(asked := current(question, between), Settled):
+        asked: Any = current(question, between)
+        if isinstance(asked, Settled):
             return asked.answer
         raise Asked(asked.lowest, asked.highest)
 

@@ -343,7 +343,7 @@ def test_told_spoils_change_hands_by_name() -> None:
     played = told_hands(*fought, "Megakick Monkey", "")
     assert not played.refused
     assert played.result["hands"] == {"Ann": 7, "Bo": 1}
-    one, two = (side.players[0] for side in played.session.view._war.sides)
+    one, two = (side.players[0] for side in played.view._war.sides)
     assert sorted(map(str, two.told)) == ["Crouching Crane"]
     assert sorted(card.animal for card in one.told) == [
         "Crane",

@@ -1,13 +1,13 @@
 """Whose abilities go first where those of both rows come at the same time (rulebook: Card Effects)."""
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import chain, product
 from typing import TypeVar
 
 from companion.games.tamer.battle import asks
 from companion.games.tamer.battle import events as e
-from companion.games.tamer.battle.creature import Ability, Creature, Reach, Side
-from companion.games.tamer.battle.reach import clash, felling
+from companion.games.tamer.battle.creature import Ability, Creature, Facet, Reach, Side
 from companion.games.tamer.battle.rows import Found, Rows
 
 T = TypeVar("T")
@@ -65,8 +65,8 @@ class Order:
             fells = not falling.isdisjoint(hit)
             if this in falling or (fells and (this.face.slay or this.face.carries_over)):
                 return False
-            sides[this.side is self.rows.sides[1]].append(felling(reach) if fells else reach)
-        return not any(clash(*both) for both in product(*sides))
+            sides[this.side is self.rows.sides[1]].append(_felling(reach) if fells else reach)
+        return not any(_clash(*both) for both in product(*sides))
 
     def first(self, question: type[asks.WhoGoesFirst], rule: str) -> Side:
         """A die: 1 to 3 the first player's, 4 to 6 the second's. [deck.orders] Against The Deck its opponent says."""
@@ -109,3 +109,23 @@ class Order:
             self.settled()
 
         return self.rows.tried(answers, act, stays)
+
+
+@cache
+def _felling(reach: Reach) -> Reach:
+    """The reach of an ability by which somebody may be knocked out: whether that is so hangs on Health and damage."""
+    rows = {opposing for opposing, _ in reach.deals}
+    looks = {(row, what) for row in rows for what in ("Health", "damage")}
+    sets = {(row, what) for row in rows for what in ("order", "count")}
+    return Reach(reach.looks | looks, reach.adds, reach.sets | sets)
+
+
+@cache
+def _clash(one: Reach, two: Reach) -> bool:
+    """Whether an ability of one row changes what one of the other row looks at or sets, or the other way round."""
+    looks, adds, sets = map(_seen_by_foe, (two.looks, two.adds, two.sets))
+    return bool((one.adds | one.sets) & (looks | sets) or (adds | sets) & (one.looks | one.sets))
+
+
+def _seen_by_foe(facets: frozenset[Facet]) -> frozenset[Facet]:
+    return frozenset((not opposing, what) for opposing, what in facets)

@@ -13,8 +13,8 @@ from companion.games.tamer.battle.view import BattleView
 from companion.games.tamer.evening import asks
 from companion.games.tamer.evening import events as ev
 from companion.games.tamer.evening.night import Night
+from companion.rounds.paired_view import PairedView
 from companion.rounds.secrets import Secrets
-from companion.rounds.view import PairedView
 from companion.table.card_questions import too_many
 from companion.table.counting import without
 from companion.table.events import Event

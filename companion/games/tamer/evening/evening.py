@@ -11,7 +11,7 @@ from companion.games.tamer.evening.night import ROUNDS, Night
 from companion.games.tamer.evening.tiebreak import Tiebreak
 from companion.pairing import Match
 from companion.rounds.matchups import Matchups
-from companion.rounds.view import PairedView
+from companion.rounds.paired_view import PairedView
 from companion.table import Data, Table
 
 PACK = 7

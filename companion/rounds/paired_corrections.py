@@ -1,0 +1,75 @@
+"""What people mend by hand of an event that is paired round by round: who meets whom, and who comes late."""
+
+from collections.abc import Callable
+from functools import partial
+from itertools import permutations
+
+from companion.errors import quoted
+from companion.lists import sentences
+from companion.pairing import Match, breaches
+from companion.rounds import events as ev
+from companion.rounds.paired import PairedRounds
+from companion.table.events import Event
+from companion.table.question import AnswerError, NotAllowed
+from companion.table.questions import Names
+from companion.words import fold
+
+
+def correction_of_pairs(rounds: PairedRounds, words: str) -> Callable[[], Event] | None:
+    """What carries out such a correction; None for words that ask for none. Raises NotAllowed."""
+    event = rounds.event
+    plays = {f"{a} plays {b}": (a, b) for a, b in permutations([*event.playing, event.bye], 2)}
+    if len(meant := sentences(words, plays)) == 1:
+        return _plays(rounds, *plays[meant[0]])
+    name, _, last = " ".join(words.split()).rpartition(" ")
+    return _joins(rounds, name) if fold(last) == "joins" and name else None
+
+
+def _plays(rounds: PairedRounds, a: str, b: str) -> Callable[[], Event]:
+    for side in (a, b):
+        if side in rounds.fighting:
+            raise NotAllowed(f"{side} is in the middle of a battle", "finish it first, or take it back with :undo")
+        if rounds.open_match(side) is None:
+            right = "a match that was played stays as it is"
+            raise NotAllowed(f"{side} has no match that is still to be played", right)
+    return partial(_pair, rounds, a, b)
+
+
+def _pair(rounds: PairedRounds, a: str, b: str) -> Event:
+    event = rounds.event
+    before = list(dict.fromkeys(match for side in (a, b) if (match := rounds.open_match(side))))
+    others = [side for match in before for side in match.pair if side not in (a, b)]
+    bye_last = (sorted(pair, key=lambda side: side == event.bye) for pair in ((a, b), others) if pair)
+    pairs = [Match(first, second) for first, second in bye_last]
+    if others:
+        for match, pair in zip(before, pairs, strict=True):
+            rounds.matches[rounds.matches.index(match)] = pair
+    number = len(event.rounds)
+    made = [match.pair for match in rounds.matches]
+    broken = " ".join(each.text for each in breaches(event.before(number), made, rounds.closest))
+    for pair in pairs:
+        rounds.by_hand[(number, frozenset(pair.pair))] = broken
+    return ev.re_paired("pairing.by-hand", pairs=[f"{pair.a} - {pair.b}" for pair in pairs], breaks=broken)
+
+
+def _joins(rounds: PairedRounds, name: str) -> Callable[[], Event]:
+    event = rounds.event
+    if fold(name) in map(fold, [*event.seats, event.bye]):
+        raise NotAllowed(f"{quoted(name)} sits here already", "give a name of their own")
+    if len(event.playing) >= rounds.most_players:
+        raise NotAllowed(f"{rounds.most_players} players are the most", "wait for the next evening")
+    if rounds.over or len(event.rounds) == event.planned:
+        raise NotAllowed("the last round has begun", "wait for the next evening")
+    try:
+        Names("pairing.joining", None, lowest=1, highest=1).read(name)
+    except AnswerError as error:
+        raise NotAllowed(str(error), error.hint) from None
+    return partial(_join, rounds, name)
+
+
+def _join(rounds: PairedRounds, name: str) -> Event:
+    rounds.event.seats.append(name)
+    if rounds.pairing or (rounds.matches and not rounds.begun):
+        rounds.stale = True
+    first_round = len(rounds.event.rounds) + 1 if rounds.begun else rounds.round
+    return rounds.joined(name, first_round)
