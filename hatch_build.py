@@ -146,7 +146,8 @@ def _constructed(data: ast.ClassDef) -> ast.stmt:
 
 def _declared(base: ast.ClassDef) -> ast.stmt:
     """What declarations are made of: of the compiled ones, which are written out, it makes nothing more."""
-    makes = next(each for each in _open(base).body if isinstance(each, ast.FunctionDef) and each.name == "__init_subclass__")
+    _open(base)
+    makes = next(each for each in base.body if isinstance(each, ast.FunctionDef) and each.name == "__init_subclass__")
     makes.body[-1] = ast.If(_expression("'__mypyc_attrs__' not in vars(cls)"), [makes.body[-1]], [])
     return base
 

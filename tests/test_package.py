@@ -62,9 +62,12 @@ def test_what_is_made_of_a_compiled_class_is_compiled_too() -> None:
     for found in walk_packages(companion.__path__, "companion."):
         if not found.name.endswith("__main__"):
             import_module(found.name)
-    classes = [each for name in compiled for each in vars(import_module(name)).values() if isinstance(each, type)]
+    found_there = [each for name in compiled for each in vars(import_module(name)).values()]
+    classes: list[type[Any]] = [each for each in found_there if isinstance(each, type)]
     ours = [each for each in classes if each.__module__ in compiled and each.__name__ not in opened]
-    below = {(one, other) for one in ours for other in one.__subclasses__() if other.__module__.startswith("companion.")}
+    below = {
+        (one, other) for one in ours for other in one.__subclasses__() if other.__module__.startswith("companion.")
+    }
     assert [pair for pair in below if pair[1].__module__ not in compiled] == []
     assert len(below) > 40
 
