@@ -132,8 +132,8 @@ class SetInfo(BaseModel):
 
     `kind` says what it holds where that is not the game's cards, such as plans. `prefix` begins the codes of cards that
     give none; `copies` is a formula for cards that don't say how many there are of them; `pictures` is the folder with
-    those of cards that name none. A set with a `series` is there once for each word of it, such as a deck for each
-    player: `{series}` on its face.
+    those of cards that name none. A `folded` set has its backs beside its fronts, to be folded over. A set with a
+    `series` is there once for each word of it, such as a deck for each player: `{series}` on its face.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, str_strip_whitespace=True, defer_build=True)
@@ -147,6 +147,7 @@ class SetInfo(BaseModel):
     )
     back: Line = ""
     stock: Line = ""
+    folded: bool = False
     copies: str = Field(default="", max_length=LONGEST)
     pictures: str = Field(default="", max_length=255)
     series: tuple[Slug, ...] = Field(default=(), max_length=20, strict=False)

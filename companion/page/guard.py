@@ -77,7 +77,7 @@ class Limit:
         self._at_once, self._a_second = at_once, a_second
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def allows(self, caller: str, cost: float = 1) -> bool:
+    def allows(self, caller: str) -> bool:
         """Whether the caller may do it now; then it counts."""
         now = time.monotonic()
         bucket = self._buckets.setdefault(caller, Bucket(self._at_once, now))
@@ -88,5 +88,5 @@ class Limit:
         bucket.at = now
         if bucket.left < 1:
             return False
-        bucket.left -= cost
+        bucket.left -= 1
         return True

@@ -54,9 +54,9 @@ class Decision:
         faces += [f"{_range(again)} roll again"] if again else []
         return f"Who meets {self.subject}: {dice}. {', '.join(faces)}"
 
-    def rolls_for(self, candidate: str, call: str | None = None) -> list[tuple[int, ...]]:
-        """The rolls that choose a candidate; a call is needed where there is a caller."""
-        return [roll for roll in product(range(1, 7), repeat=self.dice) if self.chosen(roll, call) == candidate]
+    def rolls_for(self, candidate: str) -> list[tuple[int, ...]]:
+        """The rolls that choose a candidate, where nobody calls."""
+        return [roll for roll in product(range(1, 7), repeat=self.dice) if self.chosen(roll) == candidate]
 
     def chosen(self, roll: Sequence[int], call: str | None = None) -> str | None:
         """The candidate that a roll chooses; None: roll again. Raises RollError."""

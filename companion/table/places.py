@@ -6,7 +6,6 @@ line, the scene above a question, what screens draw, how hands lay the table ane
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -194,9 +193,3 @@ class Laid:
                 lines = [*lines[:-1], f"{lines[-1]} · {said}"] if of_all and behind else [*lines, said]
                 behind = of_all
         return lines
-
-    def twice(self) -> list[str]:
-        """What lies in two places at once, which no thing can."""
-        pieces = [piece for _, _, piece in self.pieces()]
-        things = Counter(id(piece.thing) for piece in pieces if piece.thing is not None)
-        return [piece.name for piece in pieces if things[id(piece.thing)] > 1]

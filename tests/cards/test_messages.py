@@ -183,7 +183,7 @@ def test_a_wrong_table(complaints: Callable[..., list[str]], table: bytes | str,
         (
             'name = "beasts"\ngame = "zoo"\nfrequency = 3\n',
             "3: frequency: is not known here; "
-            "known are name, game, kind, title, prefix, back, stock, copies, pictures, series, provenance, notes",
+            "known are name, game, kind, title, prefix, back, stock, folded, copies, pictures, series, provenance, notes",
         ),
     ],
 )

@@ -367,3 +367,12 @@ def test_a_folder_of_tokens_alone_says_what_can_be_printed() -> None:
     write("coins/made.pdf", "")
     said = "coins: has no table of cards; print the rest with companion print kit coins, or save one there, as CSV"
     assert said in in_process(["print", "cards", "./coins"])[2]
+
+
+def test_a_folder_may_say_that_it_is_folded() -> None:
+    write("own/cards.csv", "name", "Ant")
+    write("own/cards.toml", "folded = true")
+    assert "fold along the dashed" in in_process(["print", "cards", "./own"])[1]
+    assert "fold along" not in in_process(["print", "cards", "./own", "--back", "duplex"])[1]
+    write("own/cards.toml", 'folded = "yes"')
+    assert in_process(["check", "./own"])[1].startswith("own/cards.toml:1: folded: ")

@@ -8,6 +8,7 @@ from typing import Any
 import pypdfium2
 import pytest
 from PIL import Image
+from printing.pdfx_rules import broken_rules
 from printing.press_profile import press_profile
 from support.refusals import refusal
 from support.shell import in_process
@@ -272,6 +273,7 @@ def test_nothing_on_a_pdfx_1a_shows_through(through: str, key: str) -> None:
     assert code == 1
     assert f"nothing on a PDF/X-1a can be seen through; print a PDF/X-4, or leave {key} out" in error
     assert printed(through, "--pdfx", "4", "--profile", "press.icc")[0] == 0
+    assert broken_rules(Path("own.pdf").read_bytes(), "4") == set()
 
 
 def test_colours_run_into_each_other() -> None:

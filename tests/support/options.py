@@ -12,6 +12,7 @@ from typing import Any
 
 from companion.errors import UsageError
 from companion.table import View
+from companion.table.places import Laid
 from companion.table.question import Question
 from companion.table.register import Register
 
@@ -41,10 +42,17 @@ def told_apart(question: Question[Any]) -> None:
         assert not astray, f"{question.name} does not read back {astray} of {options}"
 
 
+def lying_twice(laid: Laid | None) -> list[str]:
+    """What lies in two places at once, which no thing can."""
+    pieces = [piece for _, _, piece in laid.pieces()] if laid else []
+    things = Counter(id(piece.thing) for piece in pieces if piece.thing is not None)
+    return [piece.name for piece in pieces if things[id(piece.thing)] > 1]
+
+
 def lies_once(view: View | None) -> None:
     """Nothing that lies on the table lies there twice."""
-    laid = view.laid_out() if view else None
-    assert laid is None or not laid.twice(), f"in two places: {', '.join(laid.twice())}"
+    two = lying_twice(view.laid_out() if view else None)
+    assert not two, f"in two places: {', '.join(two)}"
 
 
 def for_people(text: str | None) -> None:

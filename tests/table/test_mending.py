@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from support.options import lying_twice
 from support.play import Begun, Script
 
 from companion.games import every
@@ -59,7 +60,7 @@ class Mender(Script):
             self.look = None
             return ":auto", 0
         self.left_to_ask -= 1
-        assert not self.laid().twice()
+        assert not lying_twice(self.laid())
         if found := self.fix():
             self.kinds.add(question.kind)
             if self.random.random() < 0.5:
@@ -186,7 +187,7 @@ def test_of_two_copies_in_a_row_the_one_that_is_named_goes() -> None:
     plain, copy = Coin("Plain"), Coin("Plain")
     row, nest = [plain, copy], list[Coin]()
     laid = Laid("", [row_of("row", row), row_of("nest", nest)])
-    assert not laid.twice()
+    assert not lying_twice(laid)
     Mending(laid, "rule", None).correction("Plain to nest")()
     assert (row, nest) == ([copy], [plain])
-    assert Laid("", [row_of("row", [plain, plain])]).twice() == ["Plain", "Plain"]
+    assert lying_twice(Laid("", [row_of("row", [plain, plain])])) == ["Plain", "Plain"]

@@ -62,7 +62,8 @@ class CardPrints:
 
     def _options(self, paper: str, sets: list[CardSet[Any]]) -> Options:
         which, on = self.which, self.on_paper
-        how = self.backs.imposed(on.marks, self.bleed, self.side, page_numbers(which.pages), on.cutter)
+        folded, pages = all(each.info.folded for each in sets), page_numbers(which.pages)
+        how = self.backs.imposed(on.marks, self.bleed, self.side, pages, on.cutter, folded=folded)
         made = self.looks.options(self.game, how, paper, on.stock, which.copies, partial=which.partial)
         if self._service is None:
             return made

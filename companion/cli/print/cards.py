@@ -57,7 +57,7 @@ def print_cards(
         cards.printed()
 
 
-def _check_apart(which: Which, on_paper: OnPaper, written: Outputs, side: PrintedSides, back: Back) -> None:
+def _check_apart(which: Which, on_paper: OnPaper, written: Outputs, side: PrintedSides, back: Back | None) -> None:
     """Raises UsageError where two options are given that don't go together."""
     given = {
         "--png": written.png,

@@ -54,7 +54,8 @@ def print_kit(
     names = choices.player_names(players)
     sets, _ = printed_sets(the_game, set or [], looks.pictures, kit=True)
     papers = choices.paper_names(on_paper.paper)
-    how = backs.imposed(on_paper.marks, bleed, cutter=on_paper.cutter)
+    folded = bool(sets) and all(each.info.folded for each in sets)
+    how = backs.imposed(on_paper.marks, bleed, cutter=on_paper.cutter, folded=folded)
     prints: list[tuple[Print, list[PrintRun]]] = []
     for on in papers:
         options = looks.options(the_game, how, on, on_paper.stock)

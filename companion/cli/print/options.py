@@ -114,7 +114,7 @@ class OnPaper:
 class Backs:
     """How the backs come onto the cards."""
 
-    back: Annotated[Back, backs(help="Backs: none, on the other side, or folded over.")] = "duplex"
+    back: Annotated[Back | None, backs(help="Backs: none, on the other side (by default), or folded over.")] = None
     flip: PrinterFlip = None
     printer: Printer = None
 
@@ -125,20 +125,24 @@ class Backs:
         side: PrintedSides = "both",
         pages: frozenset[int] = frozenset(),
         cutter: str | None = None,
+        *,
+        folded: bool = False,
     ) -> Imposed:
-        """How the cards come onto the sheets; `bleed` in mm, where it is None that of the machine that cuts, or 0.
+        """How the cards come onto the sheets, `folded` where nobody says it otherwise; `bleed` in mm, where it is None
+        that of the machine that cuts, or 0.
 
         Raises UsageError for a printer that is not known or turns otherwise, and for a machine that is not known.
         """
         from companion.printing.paper.imposing import Imposed
         from companion.printing.paper.machines import cutter_named
 
-        two_sided = self.back == "duplex"
+        back: Back = self.back or ("gutterfold" if folded else "duplex")
+        two_sided = back == "duplex"
         profile = printer_profile(self.printer, self.flip) if two_sided or self.printer else None
         turned = profile.flip if profile else self.flip or "long"
         machine = cutter_named(cutter) if cutter is not None else None
         around = bleed if bleed is not None else machine.bleed if machine else 0.0
-        return Imposed(self.back, turned, around, marks, side, pages, profile if two_sided else None, machine)
+        return Imposed(back, turned, around, marks, side, pages, profile if two_sided else None, machine)
 
 
 def printer_profile(printer: str | None, flip: Flip | None) -> Profile | None:
