@@ -17,6 +17,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILER = "mypy[mypyc]>=2.0,<3"
 OPTIONS = ["--config-file=", "--ignore-missing-imports", "--follow-imports=silent"]
+OPEN = {"Rounds", "PairedRounds"}
+"""Classes of which others are made that stay interpreted."""
 WANTED = os.environ.get("COMPANION_COMPILE") == "1"
 
 
@@ -54,22 +56,24 @@ def written_out(source: str) -> str:
     """A module whose events and parts of a language stand there as functions and classes that mypyc takes."""
     tree, needs = ast.parse(source), set[str]()
     imports = [node for node in tree.body if isinstance(node, ast.ImportFrom)]
+    classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
     has_parts = any(name.name == "Part" for node in imports for name in node.names)
+    has_parts |= any(keyword.arg == "says" for node in classes for keyword in node.keywords)
     body: list[ast.stmt] = []
     for node in tree.body:
         if isinstance(node, ast.FunctionDef) and _decorators(node) & {"event", "event_with"}:
             needs |= {"from typing import Final", "from companion.table.events import Event, EventKind"}
             body += _event(node)
-        elif isinstance(node, ast.ClassDef) and "dataclass_transform" in _decorators(node):
+        elif isinstance(node, ast.ClassDef) and (node.name in OPEN or "dataclass_transform" in _decorators(node)):
             needs |= {"from typing import TYPE_CHECKING", "if TYPE_CHECKING: from mypy_extensions import mypyc_attr"}
-            body.append(_declared(node))
+            body.append(_open(node) if node.name in OPEN else _declared(node))
         elif isinstance(node, ast.ClassDef) and has_parts and not node.decorator_list and not _is_enum(node):
             needs |= {"from dataclasses import dataclass"}
             body += _part(node)
+        elif isinstance(node, ast.ClassDef) and "dataclass" in _decorators(node):
+            body.append(_constructed(node))
         else:
             body.append(node)
-    if not needs:
-        return source
     behind = body.index(imports[-1]) + 1
     body[behind:behind] = ast.parse("\n".join(sorted(needs))).body
     return ast.unparse(ast.Module(body, []))
@@ -99,21 +103,58 @@ def _is_enum(node: ast.ClassDef) -> bool:
 
 
 def _part(part: ast.ClassDef) -> list[ast.stmt]:
-    """A part of a language: a dataclass that says so, with what is no field of it set behind it."""
+    """A part of a language: a dataclass that says so, with what is no field of it set behind it. One that all share
+    has no fields, and is none: what a class holds would be taken for one."""
     said = {ast.unparse(each.targets[0]): ast.unparse(each.value) for each in part.body if isinstance(each, ast.Assign)}
     if part.keywords:
         said["forms"] = f"{{{ast.unparse(part.keywords[0].value)}: {{}}}}"
     part.body = [each for each in part.body if not isinstance(each, ast.Assign)]
-    part.keywords, part.decorator_list = [], [_expression("dataclass(frozen=True)")]
+    bare = any(isinstance(each, ast.AnnAssign) and "ClassVar" in ast.unparse(each) for each in part.body)
+    part.keywords, part.decorator_list = [], [] if bare else [_expression("dataclass(frozen=True)")]
     sets = [f"setattr({part.name}, {name!r}, {value})" for name, value in said.items()]
     return [part, *ast.parse("\n".join(sets)).body]
 
 
+def _constructed(data: ast.ClassDef) -> ast.stmt:
+    """A dataclass whose constructor stands there: the one that is made as the program runs would be interpreted."""
+    fields = [each for each in data.body if isinstance(each, ast.AnnAssign)]
+    takes, keeps = list[str](), list[str]()
+    for name, kind, value in ((ast.unparse(each.target), ast.unparse(each.annotation), each.value) for each in fields):
+        given = {each.arg: each.value for each in value.keywords} if isinstance(value, ast.Call) else {}
+        if kind.startswith("ClassVar"):
+            return data
+        if isinstance(value, ast.Call) and ast.unparse(value.func) == "field":
+            if "init" in given:
+                continue
+            made = f"({ast.unparse(given['default_factory'])})()"
+            takes.append(f"{name}: {kind} | None = None")
+            keeps.append(f"self.{name} = {made} if {name} is None else {name}")
+        else:
+            takes.append(f"{name}: {kind}" + (f" = {ast.unparse(value)}" if value else ""))
+            keeps.append(f"self.{name} = {name}")
+    if any(isinstance(each, ast.FunctionDef) and each.name == "__post_init__" for each in data.body):
+        keeps.append("self.__post_init__()")
+    lines = "".join(f"\n    {each}" for each in keeps or ["pass"])
+    data.body += ast.parse(f"def __init__(self, {', '.join(takes)}) -> None:{lines}").body
+    decorator = next(each for each in data.decorator_list if isinstance(each, ast.Call))
+    for each in decorator.keywords:
+        each.arg = {"frozen": "unsafe_hash"}.get(each.arg or "", each.arg)
+    decorator.keywords = [each for each in decorator.keywords if each.arg != "slots"]
+    decorator.keywords.append(ast.keyword("init", ast.Constant(False)))
+    return data
+
+
 def _declared(base: ast.ClassDef) -> ast.stmt:
     """What declarations are made of: of the compiled ones, which are written out, it makes nothing more."""
-    base.decorator_list = [_expression("mypyc_attr(allow_interpreted_subclasses=True)")]
+    _open(base)
     makes = next(each for each in base.body if isinstance(each, ast.FunctionDef) and each.name == "__init_subclass__")
     makes.body[-1] = ast.If(_expression("'__mypyc_attrs__' not in vars(cls)"), [makes.body[-1]], [])
+    return base
+
+
+def _open(base: ast.ClassDef) -> ast.ClassDef:
+    """A class below which interpreted ones may be."""
+    base.decorator_list = [_expression("mypyc_attr(allow_interpreted_subclasses=True)")]
     return base
 
 

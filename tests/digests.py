@@ -6,6 +6,7 @@ It fails where they don't come to the same.
 
 from __future__ import annotations
 
+import gc
 import json
 import subprocess
 import sys
@@ -117,6 +118,7 @@ def main() -> None:
     parser.add_argument("--chunk", nargs=4, help="GAME MODE FIRST MANY: some games in this process, as JSON")
     given = parser.parse_args()
     if given.chunk:
+        gc.set_threshold(50_000)  # as the program has it
         game, mode, first, many = given.chunk
         print(json.dumps(fight(int(first), int(many)) if mode == ALONE else play(game, mode, int(first), int(many))))  # noqa: T201
         return

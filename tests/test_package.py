@@ -3,8 +3,12 @@
 import re
 import runpy
 import tomllib
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 from typing import Any
+
+import companion
 
 ROOT = Path(__file__).parents[1]
 FONTS = ROOT / "layouts/fonts"
@@ -50,6 +54,24 @@ def test_what_may_be_compiled_is_there_and_nothing_is_needed_for_a_plain_build()
     assert TOML["build-system"]["requires"] == ["hatchling>=1.27"]
 
 
+def test_what_is_made_of_a_compiled_class_is_compiled_too() -> None:
+    """No class that is interpreted may be below one that is compiled, but where the hook says so."""
+    opened = {"Part", *runpy.run_path(str(ROOT / "hatch_build.py"))["OPEN"]}
+    tables = TOML["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]["compiled"]
+    compiled = {f"companion.{folder.replace('/', '.')}.{name}" for folder, names in tables.items() for name in names}
+    for found in walk_packages(companion.__path__, "companion."):
+        if not found.name.endswith("__main__"):
+            import_module(found.name)
+    found_there = [each for name in compiled for each in vars(import_module(name)).values()]
+    classes: list[type[Any]] = [each for each in found_there if isinstance(each, type)]
+    ours = [each for each in classes if each.__module__ in compiled and each.__name__ not in opened]
+    below = {
+        (one, other) for one in ours for other in one.__subclasses__() if other.__module__.startswith("companion.")
+    }
+    assert [pair for pair in below if pair[1].__module__ not in compiled] == []
+    assert len(below) > 40
+
+
 def test_what_is_declared_is_the_same_where_it_is_written_out_for_the_compiler() -> None:
     """Of an event a function makes it, and a part of a language is a class with fields, and all else set behind it."""
     from companion.games.tamer.battle import events
@@ -65,4 +87,28 @@ def test_what_is_declared_is_the_same_where_it_is_written_out_for_the_compiler()
     assert text.endswith(
         "@dataclass(frozen=True)\nclass Swap(Effect):\n    a: int\n"
         "setattr(Swap, 'stands', 'effect')\nsetattr(Swap, 'forms', {'swap {a:one}': {}})"
+    )
+
+
+def test_a_dataclass_is_the_same_where_its_constructor_is_written_out() -> None:
+    hook = runpy.run_path(str(ROOT / "hatch_build.py"))["written_out"]
+    source = "\n".join(
+        [
+            "from dataclasses import dataclass, field",
+            "@dataclass(frozen=True, slots=True)",
+            "class Held:\n    fans: int\n    of: str = 'Ann'",
+            "@dataclass(slots=True, eq=False)",
+            "class Pile:\n    name: str\n    cards: list[int] = field(default_factory=list)\n    first: int = field(init=False)",
+            "    def __post_init__(self) -> None:\n        self.first = len(self.cards)",
+        ]
+    )
+    written: dict[str, Any] = {"__name__": "written"}
+    exec(hook(source), written)
+    held, pile = written["Held"], written["Pile"]
+    assert (held(3) == held(fans=3, of="Ann"), held(3) == held(4), len({held(3), held(3)})) == (True, False, 1)
+    one, other = pile("deck"), pile("deck", [7, 8])
+    one.cards.append(5)
+    assert (one.cards, pile("deck").cards, one.first, other.first, other.cards) == ([5], [], 0, 2, [7, 8])
+    assert "def __init__" not in hook(
+        "from dataclasses import dataclass\n@dataclass(eq=False)\nclass A:\n    k: ClassVar[int] = 1"
     )

@@ -1,5 +1,6 @@
 """Who plays the runs: this process while that is quick, and then others beside it."""
 
+import gc
 import os
 import signal
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
@@ -59,5 +60,7 @@ class Workers(Here):
 
 
 def ends_at_once() -> None:
-    """Ctrl-C ends a process that plays runs without a word."""
+    """Ctrl-C ends a process that plays runs without a word; as in the program, it is seldom looked through what it
+    made."""
+    gc.set_threshold(50_000)
     signal.signal(signal.SIGINT, signal.SIG_DFL)

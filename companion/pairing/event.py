@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from companion.errors import CompanionError, quoted
 from companion.pairing.rules import FAMILIES, FIRST_ACCELERATED, UNNAMED, Rules, number_words
@@ -106,7 +106,7 @@ class Tournament:
     apart: set[frozenset[str]] = field(default_factory=set)
     teams: dict[str, str] = field(default_factory=dict)
     notes: dict[tuple[int, str], str] = field(default_factory=dict)
-    source: object = None
+    source: Any = None
     announced: dict[int, dict[str, bool]] = field(default_factory=dict)
     comments: list[str] = field(default_factory=list)
 

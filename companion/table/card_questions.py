@@ -165,7 +165,7 @@ class Hand(Cards[K]):
         return _not_now(self.label(card), self.options())
 
     def pick(self, random: Random) -> list[K]:
-        many = self.lowest if self.lowest == self.highest else random.randint(self.lowest, self.highest)
+        many = self.lowest if self.lowest == self.highest else random.choice(range(self.lowest, self.highest + 1))
         return random.sample(list(self.cards), many)
 
     def pick_with(self, random: Random, held: Counter[str]) -> list[K]:

@@ -359,7 +359,7 @@ class Number(Question[int]):
         return str(answer)
 
     def pick(self, random: Random) -> int:
-        return random.randint(self.lowest, self.highest)
+        return random.choice(range(self.lowest, self.highest + 1))
 
 
 class Names(Several[str]):

@@ -110,7 +110,8 @@ class Rolls(Roll):
         return [self._sum(number, hint) for number in told]
 
     def pick(self, random: Random) -> list[int]:
-        return [sum(random.randint(1, self.sides) for _ in range(self.dice)) for _ in range(self.rolls)]
+        faces = range(1, self.sides + 1)
+        return [sum([random.choice(faces) for _ in range(self.dice)]) for _ in range(self.rolls)]
 
     def outcomes(self) -> list[tuple[list[int], int]]:
         sums = ways(self.dice, sixes=False, sides=self.sides)

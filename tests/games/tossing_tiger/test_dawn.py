@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from games.tossing_tiger.arena import battles, hands_of, rooster_war, war
 from support.play import Played, typed
@@ -21,7 +19,7 @@ def over(played: Played) -> str:
     return next(text for text in played.told if text.startswith("The war is over"))
 
 
-def dawn(rule: DawnRule[Any], number: int, *lines: str) -> Played:
+def dawn(rule: DawnRule, number: int, *lines: str) -> Played:
     """A war whose Dawncard has this rule, and a change that nothing comes of."""
     return rooster_war(rule, NO_CHANGE, number, ROO, *lines)
 
@@ -187,7 +185,7 @@ NAMED = {
         (d.NoTies(), "", "crane; turtle", []),
     ],
 )
-def test_animals_that_are_named(rule: DawnRule[Any], animal: str, typed: str, winners: list[str]) -> None:
+def test_animals_that_are_named(rule: DawnRule, animal: str, typed: str, winners: list[str]) -> None:
     """dawn.strong-type dawn.weak-type dawn.superhero dawn.superweak dawn.no-ties dawn.animal strengths.removed"""
     played = dawn(rule, 2, *filter(None, [animal]), "monkey", typed)
     assert not played.refused

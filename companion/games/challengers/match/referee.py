@@ -56,7 +56,8 @@ def robots_deck(table: Table, rules: dict[str, str]) -> list[Card]:
     """[robot.level] The Robot's deck; R cards come once, at set-up, [robot.solo] or SOLO cards among them."""
     pool: TeamPool = table.cards
     level, solo = int(rules["robot"]), rules["solo-cards"] == "on"
-    left = [card for card in pool.cards if card.level in ("R", *(["SOLO"] if solo else [])) for _ in range(card.copies)]
+    levels = ("R", "SOLO") if solo else ("R",)
+    left = [card for card in pool.cards if card.level in levels for _ in range(card.copies)]
     deck: list[Card] = []
     for card in pool.robot:
         since, by = REPLACED.get(card.name, (6, 0))

@@ -11,6 +11,7 @@ from companion.games.challengers.tournament.player import Phase, Player, Round
 from companion.games.challengers.tournament.tourney import Tourney
 from companion.games.challengers.tournament.trays import DRAWN, LEVELS, MATCH, PHASE, Copies
 from companion.rounds.secrets import Secrets
+from companion.table.counting import together
 from companion.table.events import Event
 
 
@@ -52,13 +53,13 @@ class DeckPhase:
         if self.copies:
             return +Counter({card: self.copies.left(card) for card in self.pool.of_level(level)})
         elsewhere = self.tourney.out_of_reach(self.number, (self.player.name,))
-        return Counter(self.pool.left(elsewhere + self.deck, level))
+        return Counter(self.pool.left(together((elsewhere, self.deck)), level))
 
     def elsewhere(self) -> Counter[Card]:
         """The cards that others have, whatever they may not learn of each other."""
         name, known = self.player.name, self.tourney.before.known
-        rounds = [each.now for each in self.tourney.players.values() if each is not self.player]
-        there = sum((Counter(each.phase.picks) for each in rounds), self.tourney.known_decks(self.number, (name,)))
+        others = [Counter(each.now.phase.picks) for each in self.tourney.players.values() if each is not self.player]
+        there = together((self.tourney.known_decks(self.number, (name,)), *others))
         there.update({card: many for card, many in known.items() if card.level not in self.tourney.refilled})
         return there
 
@@ -118,7 +119,7 @@ class DeckPhases(Secrets):
         self.number = number
         refilled = tourney.refilled if tourney.recorded and tourney.trays.sure else LEVELS
         known = {card: many for card, many in tourney.before.known.items() if card.level not in refilled}
-        self.copies = Copies(tourney.known_decks(number) + Counter(known), refilled)
+        self.copies = Copies(together((tourney.known_decks(number), Counter(known))), refilled)
         for name, player in tourney.players.items():
             self.copies.moves_of((name, MATCH), (), player.rounds[number].lost)
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from companion.games.challengers.match.card import Card
 from companion.games.challengers.plans import Plan
 from companion.games.challengers.tournament.trays import DRAWN, Trays
+from companion.table.counting import moved
 
 
 @dataclass(slots=True)
@@ -64,7 +65,7 @@ class Round:
         """The deck after the Deck Phase, as far as it is known."""
         if self.told is not None or self.before is None:
             return self.told
-        return self.before + Counter(self.phase.picks) - Counter(self.phase.removed)
+        return moved(self.before, self.phase.picks, self.phase.removed)
 
     def count(self, trays: Trays) -> None:
         """What the match brought and what left for good, where it was refereed; else nobody is sure any more."""
@@ -76,7 +77,7 @@ class Round:
     def after(self) -> Counter[Card] | None:
         """The deck after the match."""
         deck = self.in_match()
-        return None if deck is None or self.trusted else deck + Counter(self.gained) - Counter(self.lost)
+        return None if deck is None or self.trusted else moved(deck, self.gained, self.lost)
 
 
 @dataclass(slots=True, eq=False)

@@ -14,6 +14,7 @@ from companion.games.challengers.tournament.trays import DRAWN, LEVELS, MOST, TR
 from companion.pairing import Match, Tournament
 from companion.rounds.state import Rounds
 from companion.table import Data, Table
+from companion.table.counting import together
 from companion.table.events import Event
 from companion.table.question import NotAllowed
 from companion.words import fold
@@ -104,7 +105,7 @@ class Tourney(Rounds):
     def known_decks(self, number: int, but: Collection[str] = ()) -> Counter[Card]:
         """The cards in all decks that were known as a round began, but for those of some."""
         rounds = [player.rounds.get(number) for name, player in self.players.items() if name not in but]
-        return sum((round_.before for round_ in rounds if round_ and round_.before), Counter[Card]())
+        return together([round_.before for round_ in rounds if round_ and round_.before])
 
     def lay_out(self, number: int) -> None:
         """The trays as a round begins, and which piles may be refilled in it, whatever is drawn.
@@ -168,7 +169,7 @@ class Tourney(Rounds):
     def out_of_reach(self, number: int, but: Collection[str]) -> Counter[Card]:
         """[phase.pick] What can lie in no pile in a round, whatever others do in it: known decks but for some, and what
         is known to be discarded, their removed cards with it; of levels that may be refilled nothing."""
-        there = self.known_decks(number, but) + self.before.known
+        there = together((self.known_decks(number, but), self.before.known))
         for name in but:
             there.update(self.players[name].rounds[number].phase.removed)
         return Counter({card: many for card, many in there.items() if card.level not in self.refillable})

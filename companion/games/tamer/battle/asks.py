@@ -7,6 +7,7 @@ from random import Random
 from typing import ClassVar
 
 from companion.games.tamer.battle.creature import Card, Creature, Member
+from companion.games.tamer.battle.pool import by_chance
 from companion.table.card_questions import Cards, Draw, find_card, too_many
 from companion.table.piles import Pile
 from companion.table.question import Budget, NotAllowed
@@ -92,13 +93,7 @@ class Team(Cards[Member], name="team", lowest=0, highest=DRAFTED_AT_MOST):
         """A team that is filled up with what it can have."""
         left = (self.limit if self.limit is not None else 15) - sum(member.card.cost for member in team)
         cards = list((self.cards - Counter(member.card for member in team)).elements() if self.owned else self.cards)
-        while cards := [card for card in cards if card.cost <= left]:
-            card = cards[int(random.random() * len(cards))]
-            if self.owned:
-                cards.remove(card)
-            team.append(Member(card))
-            left -= card.cost
-        return team
+        return team + [Member(card) for card in by_chance(cards, left, random, once=self.owned)]
 
 
 class DeckRound(

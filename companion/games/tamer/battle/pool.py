@@ -1,6 +1,7 @@
 """The cards in play: to look up by what people type, and by decks."""
 
 from collections.abc import Collection, Iterable
+from random import Random
 
 from companion.games.tamer.battle.creature import Card
 from companion.table.pool import Pool
@@ -15,3 +16,15 @@ class CreaturePool(Pool[Card]):
     def __init__(self, cards: Iterable[Card], decks: dict[str, list[Card]], own: Collection[str] = ()) -> None:
         super().__init__(cards, behind=lambda card: card.set not in own)
         self.decks = decks
+
+
+def by_chance(cards: list[Card], points: int, random: Random, *, once: bool) -> list[Card]:
+    """Cards for so many points, one by one until none fits any more; each is taken `once` where there are no more."""
+    taken = []
+    while cards := [card for card in cards if card.cost <= points]:
+        card = cards[int(random.random() * len(cards))]
+        if once:
+            cards.remove(card)
+        taken.append(card)
+        points -= card.cost
+    return taken

@@ -15,6 +15,8 @@ from companion.games.tamer.evening import events as ev
 from companion.games.tamer.evening.night import Night
 from companion.rounds.paired_view import PairedView
 from companion.rounds.secrets import Secrets
+from companion.table.card_questions import too_many
+from companion.table.counting import without
 from companion.table.events import Event
 
 
@@ -100,7 +102,7 @@ class Teams(Secrets):
         self.teams[name] = team
 
     def fits(self, name: str, before: Sequence[str]) -> bool:
-        return not Counter(member.card for member in self.teams[name]) - self._owned(name, before)
+        return too_many([member.card for member in self.teams[name]], self._owned(name, before)) is None
 
     def once_more(self, name: str) -> Event:
         return ev.told_again("draft.together", player=name, what="creatures")
@@ -111,5 +113,4 @@ class Teams(Secrets):
         hand, decks = self.night.hands[player], self.night.pool.decks
         drafted = hand.picks if self.night.recorded else [card for deck in decks.values() for card in deck]
         taken = [member.card for other in before for member in self.teams[other]]
-        owned = Counter(drafted) - Counter(hand.removed) - Counter(taken)
-        return owned - Counter(hand.team) if self.barred else owned
+        return without(drafted, hand.removed, taken, hand.team if self.barred else ())

@@ -10,6 +10,8 @@ from companion.games.tamer.evening import events as ev
 from companion.games.tamer.evening.night import Night
 from companion.rounds.secrets import Secrets
 from companion.table import Settled
+from companion.table.card_questions import too_many
+from companion.table.counting import without
 from companion.table.events import Event
 
 
@@ -53,20 +55,18 @@ class Draft(Secrets):
             self.table.tell(ev.picked("draft.secret", player=name, round=self.number, number=len(picks)))
 
     def fits(self, name: str, before: Sequence[str]) -> bool:
-        return name in self.night.event.gone or not self._picks(name) - self._left(before)
+        return name in self.night.event.gone or too_many(self._picks(name), self._left(before)) is None
 
     def once_more(self, name: str) -> Event:
         return ev.told_again("draft.together", player=name, what="picks")
 
-    def _picks(self, player: str) -> Counter[Card]:
-        return Counter(self.night.hands[player].drafted.get(self.number, []))
+    def _picks(self, player: str) -> list[Card]:
+        return self.night.hands[player].drafted.get(self.number, [])
 
     def _left(self, before: Sequence[str]) -> Counter[Card]:
         """The cards of the round's deck that none have picked who stand or told theirs before."""
-        left = Counter(self.night.pool.decks.get(f"round{self.number}", []))
-        for player in (*self.standing, *before):
-            left -= self._picks(player)
-        return left
+        deck = self.night.pool.decks.get(f"round{self.number}", [])
+        return without(deck, *map(self._picks, (*self.standing, *before)))
 
 
 def mend_picks(night: Night) -> None:

@@ -9,7 +9,7 @@ from companion.games.tossing_tiger.war import events as e
 from companion.games.tossing_tiger.war.pieces import Effect, Shown, battles
 from companion.games.tossing_tiger.war.war import War
 
-Action = Effect[War]
+Action = Effect
 """What a card does when it is revealed, or as long as it lies there."""
 
 

@@ -7,7 +7,7 @@ from companion.games.tossing_tiger.war import dawn_events as e
 from companion.games.tossing_tiger.war.pieces import DawnRule, Side, battles
 from companion.games.tossing_tiger.war.war import War
 
-Rule = DawnRule[War]
+Rule = DawnRule
 """A rule of the war in which its rooster is the Dawncard."""
 EVERYWHERE = -1
 """The place that all others lie right of."""

@@ -3,14 +3,12 @@ show."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar
 
 from companion.wording import Part
 
 ANIMAL, ROOSTER = "Animal", "Rooster"
 """Kinds of cards; a bird is neither."""
-W = TypeVar("W")
-"""A war, as what stands on cards acts on it."""
 
 
 @dataclass(slots=True, eq=False)
@@ -31,10 +29,10 @@ class Card:
     text: str = ""
     dawn_text: str = ""
     change_text: str = ""
-    action: "Effect[Any] | None" = None
+    action: "Effect | None" = None
     by_hand: str = ""
-    dawn: "DawnRule[Any] | None" = None
-    change: "Effect[Any] | None" = None
+    dawn: "DawnRule | None" = None
+    change: "Effect | None" = None
     change_by_hand: str = ""
 
     def __str__(self) -> str:
@@ -55,7 +53,7 @@ class Shown:
     card: Card
     side: "Side"
     place: int
-    action: "Effect[Any] | None"
+    action: "Effect | None"
     by_hand: str
     by_reroll: bool
     copied: Card | None = None
@@ -197,26 +195,26 @@ def divided(cards: int, dice: int, least: int) -> tuple[int, bool]:
     return (cards, True) if dice == 1 else (least, cards == least * dice)
 
 
-class Effect(Part, Generic[W]):
+class Effect(Part):
     """What a card does when it is revealed, or as long as it lies there. What `loses` does so by being what it is,
     which nothing switches off."""
 
     stands = "text"
     loses: ClassVar[bool] = False
 
-    def act(self, war: W, card: Shown) -> None:
+    def act(self, war: Any, card: Shown) -> None:
         """Carries it out for the player whose card it is."""
 
     def strengths(self, card: Shown) -> frozenset[str]:
         """The animals that it makes its card strong against, as long as it lies there."""
         return frozenset()
 
-    def pays(self, war: W, card: Shown) -> int:
+    def pays(self, war: Any, card: Shown) -> int:
         """How many cards the opposing die pays if it wins."""
         return 1
 
 
-class DawnRule(Part, Generic[W]):
+class DawnRule(Part):
     """A rule of the war in which its rooster is the Dawncard. Its hooks are called at their moments.
 
     `decides` is the rule in the register by which it has another winner of the war. The opponent may lay a die `fewer`,
@@ -229,27 +227,27 @@ class DawnRule(Part, Generic[W]):
     ties: ClassVar[bool] = False
     stages: ClassVar[bool] = False
 
-    def laid(self, war: W) -> None:
+    def laid(self, war: Any) -> None:
         """Before the dice are built."""
 
-    def before(self, war: W, place: int) -> None:
+    def before(self, war: Any, place: int) -> None:
         """Before a battle is revealed."""
 
-    def revealed(self, war: W) -> None:
+    def revealed(self, war: Any) -> None:
         """When both cards of a battle lie open, before they act."""
 
-    def after(self, war: W) -> None:
+    def after(self, war: Any) -> None:
         """After a battle, unless the war was ended."""
 
-    def over(self, war: W) -> None:
+    def over(self, war: Any) -> None:
         """When all battles are fought, before they are judged."""
 
-    def won(self, war: W, ahead: list[Side]) -> list[Side]:
+    def won(self, war: Any, ahead: list[Side]) -> list[Side]:
         """Who has won the war, from who is ahead."""
         return ahead
 
 
-NO_RULE: DawnRule[Any] = DawnRule()
+NO_RULE: DawnRule = DawnRule()
 """A war without a Dawncard."""
 
 
@@ -258,7 +256,7 @@ class Dawn:
     """What a Dawncard's rule has done in one war. `layer` has laid it; `used` are those who have used what it allows
     once. Of animals that it has named one is a `hero` that can't lose, one `powerless`, one the `guess` of a roll."""
 
-    rule: DawnRule[Any] = NO_RULE
+    rule: DawnRule = NO_RULE
     layer: str = ""
     used: set[Side] = field(default_factory=set)
     hero: str = ""

@@ -1,0 +1,32 @@
+"""Things counted: what is there once some have come and some have gone."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import TypeVar
+
+K = TypeVar("K")
+
+
+def together(counts: Iterable[Mapping[K, int]]) -> Counter[K]:
+    """All of several counts in one, in the order in which they come; what is there less than once adds nothing."""
+    there: dict[K, int] = {}
+    for each in counts:
+        for thing, many in each.items():
+            if many > 0:
+                there[thing] = there.get(thing, 0) + many
+    return Counter(there)
+
+
+def moved(there: Mapping[K, int], come: Iterable[K], gone: Iterable[K]) -> Counter[K]:
+    """What is there once some things have come, then some gone: those of which any is left."""
+    left = dict(there)
+    for thing in come:
+        left[thing] = left.get(thing, 0) + 1
+    for thing in gone:
+        left[thing] = left.get(thing, 0) - 1
+    return Counter({thing: many for thing, many in left.items() if many > 0})
+
+
+def without(there: Iterable[K], *gone: Iterable[K]) -> Counter[K]:
+    """How many of each thing are left once others have gone."""
+    return moved(Counter(there), (), (thing for each in gone for thing in each))
