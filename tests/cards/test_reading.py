@@ -98,6 +98,7 @@ game = "zoo"
 prefix = "B9"
 back = "paw"
 stock = "poker"
+folded = true
 provenance = "published"
 notes = '''
 Two
@@ -111,6 +112,7 @@ lines.'''
         "prefix": "B9",
         "back": "paw",
         "stock": "poker",
+        "folded": True,
         "copies": "",
         "pictures": "",
         "series": (),

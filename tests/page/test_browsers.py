@@ -220,7 +220,7 @@ def test_a_double_tap_answers_one_question(running: Any, lay: Lay) -> None:
     def answered() -> int:
         return sum('"by":"person"' in line for line in table.journal.read_text().splitlines())
 
-    for pause in (100, 200, 300):
+    for pause in (50, 100, 200):
         ask = person.wait(lambda: person.asks() and person.asks()[0])
         assert ask["name"] == "reveal"
         first = person.page.locator(f'.question[data-id="{ask["id"]}"] .option').first
