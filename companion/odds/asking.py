@@ -10,11 +10,12 @@ from typing import Any
 from companion.errors import CompanionError
 from companion.odds.exact import enumerated
 from companion.odds.figures import Figure, Tally, percent
-from companion.odds.hidden import Unfit, as_seen_by, redrawn
+from companion.odds.hidden import Unfit, redrawn
 from companion.odds.players import Players, candidates
 from companion.odds.playing_on import Enough, PlayingOn
 from companion.odds.position import Position
 from companion.odds.runs import STAGES, SURE_WITHIN, each_tallied, luck, tallied
+from companion.odds.watching import as_seen_by
 from companion.table import Data
 from companion.table.question import Question
 from companion.words import counted

@@ -14,10 +14,11 @@ from typing import Any, Self
 
 from companion.errors import CompanionError
 from companion.odds.figures import Tally
-from companion.odds.hidden import Unfit, as_seen_by
+from companion.odds.hidden import Unfit
 from companion.odds.playing_on import Player, PlayingOn
 from companion.odds.position import Position, loaded
 from companion.odds.runs import played
+from companion.odds.watching import as_seen_by
 from companion.table.contests import Closest
 from companion.table.events import Event
 from companion.table.journal import Header, StrandPath

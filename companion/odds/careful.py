@@ -4,10 +4,11 @@ from collections.abc import Collection, Sequence
 from contextlib import suppress
 from typing import Any
 
-from companion.odds.hidden import Unfit, as_seen_by, redrawn
+from companion.odds.hidden import Unfit, redrawn
 from companion.odds.players import ByChance, First, candidates, share
 from companion.odds.playing_on import Player, PlayingOn
 from companion.odds.position import Position, winners_of
+from companion.odds.watching import as_seen_by
 from companion.table.question import Question
 
 RUNS = 64

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from companion.odds.asking import MOST_STEPS, Odds, asked_at, odds
-from companion.odds.hidden import as_seen_by
 from companion.odds.players import whole_answers
 from companion.odds.position import Position, have, loaded
 from companion.odds.runs import STAGES
 from companion.odds.trying import tried
+from companion.odds.watching import as_seen_by
 from companion.odds.workers import Workers
 from companion.table.journal import Header
 from companion.table.question import AnswerError, NotAllowed, Question

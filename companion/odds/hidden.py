@@ -1,24 +1,20 @@
 """What is hidden from who asks is drawn anew, so that all that was seen still holds; no odds tell a secret so."""
 
-from collections.abc import Callable, Collection, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, TypeVar
 
 from companion.errors import CompanionError
-from companion.odds.playing_on import Enough, Heard, Listening, Player, PlayingOn
+from companion.odds.playing_on import Enough, Heard, Player, PlayingOn
 from companion.odds.position import Position, Seen
+from companion.odds.watching import asked_as, words
 from companion.table import Data
-from companion.table.card_questions import Cards, Draw
 from companion.table.events import Event
-from companion.table.journal import Entry, StrandPath
+from companion.table.journal import Entry
 from companion.table.question import Question
-from companion.table.since import Shown, Since, Told
 
 G = TypeVar("G", bound=PlayingOn)
-ALONE = "only"
-"""Why a card is told that nobody was asked for: it could only be this."""
 TRIES = 150
 """So often is what is hidden drawn anew for a run, or that of it that did not fit."""
 STUCK = 15
@@ -29,134 +25,6 @@ FARTHER = 0.3
 
 class Unfit(CompanionError):
     """Nothing that was drawn in place of what is hidden fits what everybody has seen."""
-
-
-def words(heard: Heard) -> str:
-    """What everybody has heard of an event."""
-    return f"{heard.event.name}|{heard.words.text}|{heard.words.do}"
-
-
-def asked_as(question: Question[Any], seats: frozenset[str]) -> tuple[Any, ...]:
-    """What is seen of an open question: all of it, or of somebody else's secret that it is asked."""
-    if question.secret and question.who not in seats:
-        return question.name, question.who
-    return question.name, question.who, question.text(), tuple(sorted(question.options() or ()))
-
-
-def watched(position: Position) -> "Watching":
-    """A position played to its end, or to where it is asked, and looked at by those to whom nothing is secret."""
-    return Watching(position, frozenset(position.players))
-
-
-def as_seen_by(position: Position, seats: frozenset[str]) -> Position:
-    """A position as those know it who hold some seats, and everybody: secrets of others are hidden, but for those that
-    were shown since."""
-    at_table = Watching(position, seats)
-    hidden = {place for place in at_table.secrets() if not at_table.is_shown(place)}
-    if not hidden:
-        return position
-    entries = [replace(each, answer="") if at in hidden else each for at, each in enumerate(position.entries)]
-    loose = frozenset(name for at in hidden for name in at_table.asked[at].hardly_known_by)
-    told = tuple(words(each) for each in at_table.run.log if each.event.name not in loose)
-    seen = Seen(told, loose, at_table.last, at_table.since(hidden), seats)
-    return replace(position, entries=tuple(entries), hidden=frozenset(hidden), seen=seen)
-
-
-class Watching:
-    """A position played to where it is asked: the questions behind each answer, and what had been told by then."""
-
-    def __init__(self, position: Position, seats: frozenset[str]) -> None:
-        self.asked: dict[int, Question[Any]] = {}
-        self.told: dict[int, int] = {}
-        self.last: tuple[Any, ...] = ()
-        self.seats = seats
-        self._named: list[Shown] = []
-        self._left: tuple[str, frozenset[str]] | None = None
-        self.run = _Watched.from_(position, self, all_of_it=True)
-        self.run.watcher = self
-        with suppress(Enough):
-            self.run.run()
-
-    def answers(self, run: PlayingOn, question: Question[Any]) -> Any:
-        self.last = asked_as(question, self.seats)
-        if isinstance(question, Draw) and question.own and question.who and not question.secret:
-            self._left = question.who, frozenset(map(question.called, question.cards))
-            self._named += [Shown(run.place, question.who, each, run.path) for each in sorted(self._left[1])]
-        raise Enough
-
-    def answered(self, question: Question[Any], answer: Any) -> None:
-        """A question was answered from the journal."""
-        place = self.run.place
-        self.asked[place], self.told[place] = question, len(self.run.log)
-        if question.who:
-            look = self.run.path if isinstance(question, Draw) else (place,)
-            self._named += [Shown(place, question.who, name, look) for name in cards_named(question, answer)]
-
-    def since(self, hidden: Collection[int]) -> Since:
-        """What all that was seen says of the answers that are hidden."""
-        asked = self.asked.values()
-        says = {name for place in hidden for name in self.asked[place].known_by}
-        alone = {each.alone for each in asked if isinstance(each, Draw)} - {""}
-        shown, told = [each for each in self._named if each.place not in hidden], list[Told]()
-        for place, look, event in self.run.placed:
-            data = event.data() if event.name in says | alone else {}
-            if event.name in says:
-                told.append(Told(place, event.name, data))
-            if event.name in alone and data["why"] == ALONE:
-                shown.append(Shown(place, data["player"], data["card"], look))
-        return Since(tuple(sorted(shown, key=lambda each: each.place)), tuple(told), self._left)
-
-    def behind(self, place: int) -> list[Heard]:
-        """What was told behind an answer, before the next one."""
-        end = min((told for at, told in self.told.items() if at > place), default=None)
-        return self.run.log[self.told[place] : end] if place in self.told else []
-
-    def secrets(self) -> list[int]:
-        """Where answers stand that are secrets of others than those who hold the seats."""
-        behind = self.run.behind
-        return [place for place, each in self.asked.items() if behind[place].secret and each.who not in self.seats]
-
-    def is_shown(self, place: int) -> bool:
-        """Whether a secret was told to everybody, before it was asked for again."""
-        question = self.asked[place]
-        again = (at for at, each in self.asked.items() if at > place and _of(each) == _of(question))
-        events = self.run.log[self.told[place] : self.told.get(next(again, -1))]
-        return any(
-            event.name == question.shown_by and str(event.data().get("player")) == question.who for event, _ in events
-        )
-
-
-def _of(question: Question[Any]) -> tuple[str, str | None]:
-    return question.name, question.who
-
-
-class _Watched(Listening):
-    """A run of which each answer is looked at, and where each event was told."""
-
-    watcher: Watching | None = None
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        self.placed: list[tuple[int, StrandPath, Event]] = []
-
-    def tell(self, event: Event) -> None:
-        super().tell(event)
-        self.placed.append((self.place - 1, self.path, event))
-
-    def _journaled(self, question: Question[Any]) -> Any:
-        answer = super()._journaled(question)
-        if self.watcher:
-            self.watcher.answered(question, answer)
-        return answer
-
-
-def cards_named(question: Question[Any], answer: Any) -> list[str]:
-    """The cards that an answer names, without what is said of each behind it."""
-    if isinstance(question, Draw) and question.own and not question.is_between(question.write(answer)):
-        return [question.called(answer)]
-    if not (isinstance(question, Cards) and question.own and isinstance(answer, list)):
-        return []
-    return [question.label(card).partition(" (")[0] for card in answer]
 
 
 class _Anew:

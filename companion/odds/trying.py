@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from companion.odds.hidden import redrawn, words
+from companion.odds.hidden import redrawn
 from companion.odds.players import First
 from companion.odds.playing_on import Enough, Heard, Listening, PlayingOn
 from companion.odds.position import Position
 from companion.odds.runs import luck
+from companion.odds.watching import words
 from companion.table import Data
 from companion.table.question import Question
 

@@ -7,10 +7,10 @@ from itertools import pairwise
 from typing import Literal
 
 from companion.odds.figures import Tally, percent
-from companion.odds.hidden import watched
 from companion.odds.players import Players
 from companion.odds.position import Position, winners_of
 from companion.odds.runs import chunk
+from companion.odds.watching import watched
 from companion.table import Data
 from companion.table.replay import FIX
 

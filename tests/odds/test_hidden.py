@@ -14,11 +14,12 @@ from support.play import Begun, Chance, Script
 from companion.errors import CompanionError
 from companion.odds.asking import odds
 from companion.odds.careful import Careful
-from companion.odds.hidden import as_seen_by, redrawn
+from companion.odds.hidden import redrawn
 from companion.odds.players import ByChance
 from companion.odds.playing_on import Enough, Player, PlayingOn
 from companion.odds.position import Position, winners_of
 from companion.odds.runs import luck, played
+from companion.odds.watching import as_seen_by
 from companion.odds.workers import Here
 from companion.table.question import Question
 
