@@ -12,7 +12,7 @@ from companion.games import every, find
 from companion.version import __version__
 
 AT_THE_TABLE = ("referee", "resume", "replay")
-OWN = ("games", "cards", "rules", "check", *AT_THE_TABLE, "odds", "lab", "event", "history", "pair", "new")
+OWN = ("games", "cards", "rules", "check", *AT_THE_TABLE, "odds", "lab", "event", "history", "pair", "new", "preview")
 
 
 class AllCommands(Commands):

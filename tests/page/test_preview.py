@@ -42,7 +42,7 @@ class Previewing:
     def __init__(self, folder: Path, *args: str) -> None:
         self.folder = folder
         self.process = subprocess.Popen(
-            [*STOPPABLE, "print", "cards", str(folder), "--preview", *args],
+            [*STOPPABLE, "preview", str(folder), *args],
             stderr=subprocess.PIPE, text=True, encoding="utf-8", env=os.environ | {"COLUMNS": "200"},
         )  # fmt: skip
         assert self.process.stderr
