@@ -1,10 +1,12 @@
-"""The whole game, each on a table that is laid for it: what the model beside it (test_model.py) does not play, or seldom."""
+"""The whole game: suits, combos, duels, monsters, and both ends, each on a table that is laid for it."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from games.cardpg.chance import places
-from games.cardpg.table import card, codes, laid, switched
+from games.cardpg.table import Laid, card, codes, laid, switched
 from support.play import Played, typed
 
 from companion.games.cardpg.game import Over
@@ -35,14 +37,17 @@ def test_assigning_and_a_full_champion() -> None:
 # Combos
 
 
+def rolled(cards: str, then: str = "", rules: str = "", ann: str = "KS 7H") -> tuple[Laid, Any]:
+    """A seven of Ann's, which Bo answers with all of his hand."""
+    game = laid(" / ".join(filter(None, ["7", f"Bo: {cards}", then])), rules, Ann=ann, Bo=f"QD hand: {cards}")
+    return game, game.rolls()
+
+
 def test_three_and_four_of_a_kind() -> None:
     """combo.remove-all combo.destroy destroyed"""
-    three = laid("7 / Bo: 7D 7C 7S / KS", Ann="KS 7H 2C", Bo="QD hand: 7D 7C 7S")
-    three.rolls()
-    assert three.abilities("KS") == ""
-    four = laid("7 / Bo: 7D 7C 7S 7H / KS", Ann="KS 2C", Bo="QD hand: 7D 7C 7S 7H")
-    four.rolls()
-    assert (four.champions("Ann"), codes(four.gone), four.discarded) == ("", "KS", "7D 7C 7S 7H 2C")
+    assert rolled("7D 7C 7S", "KS", ann="KS 7H 2C")[0].abilities("KS") == ""
+    game, _ = rolled("7D 7C 7S 7H", "KS", ann="KS 2C")
+    assert (game.champions("Ann"), codes(game.gone), game.discarded) == ("", "KS", "7D 7C 7S 7H 2C")
 
 
 FOUR = "2H 3H 4H 5H"

@@ -75,6 +75,9 @@ def test_who_is_out_of_play_does_not_roll() -> None:
     assert (game.asked.count("duel-roll"), game.lines, game.told[-1]) == (2, [], NO_RESULT)
 
 
+# Needless questions
+
+
 # A single duel
 
 
