@@ -19,6 +19,7 @@ PLAIN = 'extends = "plain"\n'
 TEXT = '[front.more]\nkind = "text"\nx = 5.0\ny = 40.0\nw = 50.0\nh = 10.0\nsize = 10.0\n'
 MORE = PLAIN + TEXT
 FONTS = PLAIN + '[fonts]\ntext = "mine.ttf"\n'
+ICON = PLAIN + '[front.more]\nkind = "icon"\nx = 5.0\ny = 40.0\nw = 8.0\nh = 8.0\n'
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
 Files = dict[str, str | bytes | None]
 

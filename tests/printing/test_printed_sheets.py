@@ -17,6 +17,7 @@ from companion.games.tamer.cards import CreatureRow
 
 Sets = list[CardSet[CreatureRow]]
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
+TOLERANCE = 0.02  # mm: paths are written in hundredths of a mm
 
 
 def printed(sets: Sets, **options: Any) -> bytes:

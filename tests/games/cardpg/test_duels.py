@@ -6,6 +6,8 @@ from fractions import Fraction
 
 import pytest
 from games.cardpg.table import duel, laid
+from support.play import Begun
+from support.scenario import SCENARIOS, read_scenario
 
 
 @pytest.mark.parametrize(
@@ -91,3 +93,17 @@ def test_what_is_refused(typed: tuple[str, ...], message: str) -> None:
     """combos.roll chain duel-mode"""
     found = duel("KS 7H", "QD 8C", *typed).refused
     assert found and found[-1].startswith(message), found
+
+
+def test_suit_signs_are_read() -> None:
+    played = duel("KS 7♥", "QD ♣8", "5 9", "Ann: 5♥", "", "7", "")
+    assert not played.refused
+    assert played.result["winners"] == ["Ann"]
+
+
+def test_cards_of_an_answered_combo_lie_in_the_discard_pile() -> None:
+    """chain counters"""
+    scenario = read_scenario(SCENARIOS / "cardpg" / "answers.txt")
+    lines = [(line, 0) for line in scenario.typed.splitlines()]
+    played = Begun(scenario.options).play([(line if line != "." else "", at) for line, at in lines])
+    assert played.state["discard"] == ["5S", "5C", "5D", "5H", "6C", "8C"]

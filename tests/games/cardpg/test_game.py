@@ -9,10 +9,69 @@ from games.cardpg.chance import places
 from games.cardpg.table import Laid, card, codes, laid, switched
 from support.play import Played, typed
 
+from companion.games.cardpg.champion import Champion
 from companion.games.cardpg.game import Over
 from companion.table.question import AnswerError
 
 # Suits
+
+
+def test_a_heart_draws() -> None:
+    """suits draw"""
+    game = laid("KS / 7 / 9D", Ann="KS 7H", Bo="QD").uses()
+    assert (game.hand("Ann"), game.ann.champions[0].tapped) == ("9D", True)
+    assert "7 matches 7H of KS." in game.told
+
+
+@pytest.mark.parametrize(
+    ("lines", "rules", "discarded", "left"),
+    [
+        ("Bo / 2C", "", "2C", "9D"),
+        ("none", "", "", "2C 9D"),
+        ("Ann / 3C", "spade=self", "3C", "2C 9D"),
+        ("none", "spade=self", "", "2C 9D"),
+    ],
+)
+def test_a_spade_makes_an_opponent_discard(lines: str, rules: str, discarded: str, left: str) -> None:
+    """spade optional"""
+    game = laid(f"KS / 7 / {lines}", rules, Ann="KS 7S hand: 3C", Bo="QD hand: 2C 9D").uses()
+    assert (game.discarded, game.hand("Bo"), "opponent" in game.asked) == (discarded, left, True)
+
+
+def test_a_diamond_assigns_of_the_discard_pile() -> None:
+    """diamond"""
+    game = laid("KS / 7 / RJ / JC", Ann="KS 7D, JC, JH 2C 3C", Bo="QD")
+    game.lies_discarded("RJ")
+    assert (game.uses().abilities("JC"), game.asked[2:4]) == ("RJ", ["from-discard", "target"])
+
+
+def test_a_club_removes_an_ability() -> None:
+    """club"""
+    assert laid("KS / 7 / QD / 4D", Ann="KS 7C", Bo="QD 3H 4D").uses().abilities("QD") == "3H"
+
+
+def test_a_miss_wastes_the_tap_and_one_that_no_roll_matches_is_not_tapped() -> None:
+    """tap miss turn.abilities"""
+    game = laid("KS / 8", Ann="KS 7H, QC 2H BJ", Bo="QD").uses()
+    assert [champion.tapped for champion in game.ann.champions] == [True, False]
+    assert game.asked == ["tap", "roll"]
+
+
+@pytest.mark.parametrize(
+    ("abilities", "roll", "matches"),
+    [("6H RJ", 7, True), ("6H RJ", 6, False), ("8H BJ", 7, True), ("7H RJ BJ", 7, True)],
+)
+def test_jokers_move_the_numbers(abilities: str, roll: int, matches: bool) -> None:
+    """joker"""
+    game = laid(Ann=f"KS {abilities}, QC 7H", Bo="QD")
+    assert bool(game.matches(game.ann.champions[0], roll)) is matches
+
+
+def test_jokers_may_move_all_champions_of_their_player() -> None:
+    """joker"""
+    game = laid("", "joker=all", Ann="KS RJ, QC 7H", Bo="QD 7D")
+    assert codes(game.matches(game.ann.champions[1], 8)) == "7H"
+    assert codes(game.matches(game.players[1].champions[0], 7)) == "7D"
 
 
 def test_of_several_suits_one_is_used() -> None:
@@ -43,11 +102,65 @@ def rolled(cards: str, then: str = "", rules: str = "", ann: str = "KS 7H") -> t
     return game, game.rolls()
 
 
+def test_a_roll_again_and_a_counter() -> None:
+    """combo.reroll combo.counter"""
+    game = laid("7 / Bo: 7D / 9", Ann="KS 7H", Bo="QD hand: 7D 8C")
+    assert game.rolls().number == 9 and "Ann rolls again." in game.told
+    game, roll = rolled("7D 7C")
+    assert roll.countered and "Ann's roll counts as a miss." in game.told
+
+
+@pytest.mark.parametrize(
+    ("cards", "rules", "by", "number"),
+    [
+        ("6D 7C", "", "1", 8),
+        ("7C 8D 9H", "", "-2", 5),
+        ("7C 8D 9H", "shift=exact", "down 2", 5),
+        ("7C 8D 9H 10S", "", "3", 10),
+        ("3C 4D 5H 6S 7C", "", "-4", 3),
+    ],
+)
+def test_straights_shift_a_roll(cards: str, rules: str, by: str, number: int) -> None:
+    """combo.straight: up to their number less one, or by exactly so much"""
+    game, roll = rolled(cards, by, rules)
+    assert (roll.number, game.asked[-1]) == (number, "shift-exactly" if rules else "shift")
+
+
 def test_three_and_four_of_a_kind() -> None:
     """combo.remove-all combo.destroy destroyed"""
     assert rolled("7D 7C 7S", "KS", ann="KS 7H 2C")[0].abilities("KS") == ""
     game, _ = rolled("7D 7C 7S 7H", "KS", ann="KS 2C")
     assert (game.champions("Ann"), codes(game.gone), game.discarded) == ("", "KS", "7D 7C 7S 7H 2C")
+
+
+@pytest.mark.parametrize("cards", ["2H 9H", "2H 9H 4H", "2H 9H 4H 6H", "2H 9H 4H 6H 10H"])
+def test_flushes_use_their_suit(cards: str) -> None:
+    """combo.flush anytime: one time less than they have cards"""
+    drawn = ["3C", "4C", "5C", "6C"][: len(cards.split()) - 1]
+    game = laid(" / ".join([f"Ann: {cards}", *drawn]), Ann=f"KS hand: {cards}", Bo="QD").plays()
+    assert game.hand("Ann") == " ".join(drawn)
+
+
+def test_a_flush_may_assign() -> None:
+    """combo.flush"""
+    game = laid("Ann: 2H 9H / 3C KS", "flush=assign", Ann="KS hand: 2H 9H 3C", Bo="QD").plays()
+    assert game.abilities("KS") == "3C"
+
+
+def test_a_search_is_known() -> None:
+    """combo.search"""
+    assert laid("Ann: 2H 3H / 10C", Ann="KS hand: 2H 3H", Bo="QD").plays().hand("Ann") == "10C"
+
+
+def test_a_summoned_monster_joins_or_is_fought() -> None:
+    """combo.summon impossible"""
+    assert laid("Ann: 2H 3H 4H / JC", Ann="KS hand: 2H 3H 4H", Bo="QD").plays().champions("Ann") == "KS JC"
+    with pytest.raises(AnswerError, match="Ann has 4 champions already"):
+        laid("Ann: 2H 3H 4H as 3 SF", Ann="KS, KC, KD, KH hand: 2H 3H 4H", Bo="QD").plays()
+    fought = "Ann: 2H 3H 4H / KS / JC / 10C / 9C / 7 2 / 9C / AC"
+    game = laid(fought, "summon=duel", Ann="KS 7D hand: 2H 3H 4H", Bo="QD").plays()
+    assert "The monster is JC with 10C, 9C; Bo rolls for it." in game.told
+    assert "Ann, who fights the monster? Enter for none." in game.texts
 
 
 FOUR = "2H 3H 4H 5H"
@@ -64,12 +177,35 @@ def test_an_upgrade_with_and_without_the_rank_in_the_deck() -> None:
         laid(f"Ann: {FOUR} as 4 SF", Ann=f"AS hand: {FOUR}", Bo="QD").plays()
 
 
+def test_protection_until_the_next_untap() -> None:
+    """combo.protection"""
+    game = laid("Ann: 2H 3H 4H 5H 6H", Ann="QS 7H hand: 2H 3H 4H 5H 6H", Bo="QD").plays()
+    ann, bo = game.players
+    assert (ann.protected, codes(game.targets(bo)), codes(game.targets(ann))) == (True, "QD", "QS QD")
+    game.untap(ann)
+    assert not ann.protected
+
+
+def test_a_combo_out_of_turn_puts_the_question_again() -> None:
+    """anytime"""
+    game = laid("Bo: 2H 9H / 4D / KS / 7 / 5D", Ann="KS 7H", Bo="QD hand: 2H 9H").uses()
+    assert (game.asked[:3], game.hand("Bo")) == (["tap", "drawn-card", "tap"], "4D")
+
+
 @pytest.mark.parametrize(("rules", "then", "bos"), [("", "", ""), ("counters=also-effect", " / 10D", "10D")])
 def test_a_higher_combo_answers_a_lower_one(rules: str, then: str, bos: str) -> None:
     """chain counters asking"""
     game = laid(f"Ann: 2H 9H / Bo: 2C 3C{then}", rules, Ann="KS hand: 2H 9H 5D", Bo="QD hand: 2C 3C").plays()
     assert (game.hand("Ann"), game.hand("Bo")) == ("5D", bos)
     assert "2 Flush is countered by 2 SF, and does nothing." in game.told
+
+
+@pytest.mark.parametrize(("bos", "asked"), [("3C 4H", []), ("3C RJ", ["answers"])])
+def test_nobody_is_asked_who_could_not_answer(bos: str, asked: list[str]) -> None:
+    """asking"""
+    game = laid("7", Ann="KS 7H hand: 2D", Bo=f"QD hand: {bos}")
+    game.rolls()
+    assert game.asked == ["roll", *asked]
 
 
 # Duels
@@ -93,6 +229,19 @@ def test_a_declined_duel_must_be_forced() -> None:
     game = laid("decline / 7 / JD / 7 2", "", True, **players).attacks_bo()
     assert (game.champions("Bo"), codes(game.gone)) == ("QD", "JD")
     assert laid("decline / 7 / QD / 7 2", "drag=attacker", True, **players).attacks_bo().abilities("QD") == ""
+
+
+def test_the_rolls_of_a_duel_go_on_until_one_matches() -> None:
+    """duel.rolls"""
+    game = laid("QD / 7 8 / 2 3 / 5 8", Ann="KS 7H", Bo="QD 8C").attacks_bo()
+    assert [game.told.count(f"{who} both roll again.") for who in ("Both match:", "Neither matches:")] == [1, 1]
+    assert game.abilities("KS") == ""
+
+
+def test_four_of_a_kind_in_a_duel_ends_it() -> None:
+    """duel.destroyed"""
+    game = laid("QD / 7 8 / Ann: 7D 7C 7S 7H / QD", Ann="KS 2H hand: 7D 7C 7S 7H", Bo="QD 8C").attacks_bo()
+    assert "The duel of KS and QD has no result." in game.told and game.abilities("KS") == "2H"
 
 
 def test_a_monster_that_is_beaten() -> None:
@@ -146,6 +295,15 @@ def test_an_empty_number_deck_is_made_of_the_discard_pile() -> None:
     none.deck.rest = []
     none.draws(none.ann)
     assert none.told == ["Draw: no card is left."]
+
+
+def test_an_empty_monster_deck_leaves_players_only() -> None:
+    """duel attack"""
+    game = laid(Ann="KS 7H", Bo="QD")
+    assert [target for _, target in game.attacks(game.ann)] == [game.players[1], None]
+    game.monsters.rest = []
+    assert [target for _, target in game.attacks(game.ann)] == [game.players[1]]
+    assert game.attacks(game.players[1]) == []  # a champion without abilities attacks nobody
 
 
 # The ends
@@ -230,3 +388,24 @@ def test_hidden_hands_refuse_what_lies_open() -> None:
     played = begun(*CHAMPIONS, "9", "4", "7H KS", "KS", "7", "", "Bo: 7H 8H")
     assert "Bo: 7H" not in "".join(played.told)
     assert played.refused[-1].startswith("7H lies on Ann's KS.")
+
+
+def test_a_roll_that_nobody_answers_takes_two_enters() -> None:
+    """asking"""
+    played = begun(*CHAMPIONS, "9", "4", "7H KS", "KS", "5", "")
+    assert (played.lines[-1]["name"], played.lines[-1]["rule"]) == ("answers", "turn.combos")
+    assert not played.refused
+
+
+def test_what_lies_otherwise_is_mended_by_hand() -> None:
+    """by-hand"""
+    lines = [":fix KS tapped", ":fix 9C to QS", ":fix 2D to discard", ":fix Ann hand 3", ":fix 2D to Bo"]
+    played = begun(*CHAMPIONS, "9", "4", *lines)
+    assert not played.refused
+    ann, bo = (played.state["players"][name] for name in ("Ann", "Bo"))
+    assert ann["champions"][0]["tapped"] and ann["champions"][1]["abilities"] == ["9C"]
+    assert (ann["hand"], bo["known"], played.state["discard"]) == (3, ["2D"], [])
+
+
+def test_champions_know_their_ranks() -> None:
+    assert [Champion(card(f"{rank}S")).slots for rank in "JQKA"] == [2, 3, 4, 5]

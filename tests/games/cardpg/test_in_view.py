@@ -14,6 +14,14 @@ def duel(*lines: str) -> Played:
     return typed("cardpg duel --rule answers=called", *DUEL, *lines)
 
 
+def test_what_hits_is_said_before_a_roll() -> None:
+    assert duel().asks[-1]["text"] == (
+        "Ann and Bo roll: which numbers, Ann's first? KS hits on 7 8 9 (5 in 12), QD hits on 2 (1 in 36)."
+    )
+    again = duel("5 9", "Ann: 5S").asks[-1]
+    assert again["text"] == "Ann rolls again: which number? KS hits on 7 8 9 (5 in 12)."
+
+
 @pytest.mark.parametrize(
     ("cards", "counters"),
     [("5S", "a Pair or higher"), ("5S 5C", "a 3 Kind or higher"), ("2H 3H 4H 5H 6H", "a 2 Flush or higher")],

@@ -415,6 +415,9 @@ def test_a_sheet_with_names_shows_their_plans() -> None:
     assert len(nobody["seats"]) == 8
 
 
+EIGHT = "Ann, Bo, Cleo, Dan, Eve, Finn, Gus, Hana"
+
+
 def test_all_totals_together_need_no_trophy_more_often_than_it_exists() -> None:
     """fans.bounds"""
     start = ("Ann, Bo, Cleo, Dan", "", "recorded", "", *_recorded(FIRST_WINS))

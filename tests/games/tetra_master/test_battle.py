@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from games.tetra_master.arena import turn
 
 from companion.games.tetra_master.board import CELLS
@@ -39,6 +40,26 @@ def test_a_fight_needs_both_arrows() -> None:
     nothing = turn("A 2P 2/2 W", "a1", {"b1": "blue B 2P 2/2 W"})
     assert nothing.colours["b1"] == "blue"
     assert nothing.told[-1] == "A points at no enemy card: nothing happens."
+
+
+@pytest.mark.parametrize(
+    ("arrow", "cell", "back"),
+    [
+        ("N", "b1", "S"),
+        ("NE", "c1", "SW"),
+        ("E", "c2", "W"),
+        ("SE", "c3", "NW"),
+        ("S", "b3", "N"),
+        ("SW", "a3", "NE"),
+        ("W", "a2", "E"),
+        ("NW", "a1", "SE"),
+    ],
+)
+def test_each_arrow_meets_its_opposite(arrow: str, cell: str, back: str) -> None:
+    """fights.order"""
+    others = " ".join(each for each in ("N", "NE", "E", "SE", "S", "SW", "W", "NW") if each != back)
+    assert turn(f"A 2P 2/2 {arrow}", "b2", {cell: f"blue B 2P 2/2 {back}"}, "2", "3").colours["b2"] == "blue"
+    assert turn(f"A 2P 2/2 {arrow}", "b2", {cell: f"blue B 2P 2/2 {others}"}).asks == ["cell"]
 
 
 def test_arrows_beyond_the_edge_at_blocks_and_at_own_cards_do_nothing() -> None:
@@ -110,6 +131,13 @@ def test_a_chain_takes_all_that_the_defeated_card_points_at_and_goes_one_step() 
     assert played.told[-1] == "What One points at stays: a Combo Chain goes one step."
 
 
+def test_a_chain_leaves_the_winners_own_cards_as_they_are() -> None:
+    """chain"""
+    played = turn("A 2P 2/2 E", "a1", CHAIN | {"c1": "red One 2P 2/2 E", "b2": "red Three 2P 2/2 N"}, "9", "8")
+    assert played.red() == "a1 a2 b1 b2 c1"
+    assert played.names.count("captured") == 2
+
+
 def test_a_beaten_attackers_chain_is_the_defenders() -> None:
     """chain.winner, attack-lost, and the switch chains"""
     board = {
@@ -126,12 +154,44 @@ def test_a_beaten_attackers_chain_is_the_defenders() -> None:
     assert turn(attacker, "a1", board, "8", "8", chains="attacker").red() == "a1 a2 b1 b2 c1"
 
 
+def test_a_defenders_victory_does_not_chain_from_the_defender() -> None:
+    """chain.winner: only the defeated card's arrows count"""
+    board = {"b1": "blue Winner 2P 2/2 W E S", "c1": "red Far 2P 2/2", "b2": "red Near 2P 2/2"}
+    assert turn("A 2P 2/2 E", "a1", board, "2", "3").red() == "b2 c1"
+
+
+def test_after_a_lost_attack_nothing_more_happens() -> None:
+    """attack-lost"""
+    board = {"b1": "blue B 2P 2/2 W", "a2": "blue C 2P 2/2 N", "b2": "blue D 2P 2/2"}
+    played = turn("A 2P 2/2 E SE S", "a1", board, "b1", "7", "8")
+    assert set(played.colours.values()) == {"blue"}
+    assert played.told[-1] == "A was defeated, so its attack is over. Left alone: C, D."
+    assert played.asks == ["cell", "fight", "attack-roll", "defence-roll"]
+
+
+def test_the_attacker_chooses_each_time_among_the_fights_that_are_left() -> None:
+    """fights.order"""
+    board = {"b1": "blue B 2P 2/2 W", "a2": "blue C 2P 2/2 N", "b2": "blue D 2P 2/2 NW"}
+    played = turn("A 2P 2/2 E SE S", "a1", board, "b2", "8", "8", "C", "8", "8", "8", "8")
+    assert played.asks == ["cell", *["fight", "attack-roll", "defence-roll"] * 2, "attack-roll", "defence-roll"]
+    assert played.table.asked[1] == ("fight", "Ann")
+    assert set(played.colours.values()) == {"red"}
+
+
 def test_a_chain_may_take_a_card_that_would_have_fought() -> None:
     """chain.fights"""
     board = {"b1": "blue B 2P 2/2 W SW", "a2": "blue C 2P 2/2 N"}
     played = turn("A 2P 2/2 E S", "a1", board, "b1", "8", "8")
     assert set(played.colours.values()) == {"red"}
     assert played.told[-1] == "C was captured by the chain, so A does not fight it any more."
+
+
+def test_unresisted_captures_come_after_the_fights_and_do_not_chain() -> None:
+    """unresisted"""
+    board = {"b1": "blue B 2P 2/2 W", "a2": "blue C 2P 2/2 E S", "a3": "blue D 2P 2/2", "b2": "blue E 2P 2/2"}
+    played = turn("A 2P 2/2 E S", "a1", board, "8", "8")
+    assert played.red() == "a1 a2 b1"
+    assert played.told[-1] == "Ann captures C (a2), which A points at and which does not point back."
 
 
 def test_controlled_arena_has_no_chains() -> None:
@@ -155,7 +215,22 @@ def test_math_is_hard_counts_sixes() -> None:
         assert "math-is-hard" in played.rules
 
 
+def test_what_is_mended_while_a_fight_stands_is_asked_anew() -> None:
+    """by-hand: the colour that shows, and where a card lies"""
+    board = {"b1": "blue B 2P 2/2 W", "a2": "blue C 2P 2/2 N"}
+    played = turn("A 2P 2/2 E S", "a1", board, ":fix b1 red", "8", ":fix a2 to d4")
+    assert played.colours == {"a1": "red", "b1": "red", "d4": "blue"}
+    assert played.asks == ["cell", "attack-roll"]
+    assert "Mended by hand: C lies on d4 (it lay on a2)." in played.told
+
+
 def test_a_card_may_be_mended_before_the_cell_is_chosen() -> None:
     """by-hand"""
     played = turn("A 2P 2/2 E S", ":fix b1 to c1", {"b1": "blue B 2P 2/2 W"}, "b1", "8", "9")
     assert played.colours == {"b1": "blue", "c1": "blue"}
+
+
+def test_kuja_and_beatrix_would_fight_here() -> None:
+    """fights.order: the manual's example of two cards that point at each other"""
+    assert turn("Kuja", "b2", {"c2": "blue Beatrix"}, "30", "20").colours["c2"] == "red"
+    assert turn("Beatrix", "c2", {"b2": "blue Kuja"}, "30", "20").colours["b2"] == "red"

@@ -153,3 +153,8 @@ def test_too_few_monsters_are_told_before_the_game(tmp_path: Path) -> None:
     code, out, err = in_process(["referee", "tetra-master", "--set", source, "--journal", journal], "Ann, Bo\n")
     assert (code, out, err) == (1, "", "companion: own has 3 monster cards; a battle needs 10 or more\n")
     assert not journal.exists()
+
+
+def test_a_cards_attack_type_is_one_of_the_four() -> None:
+    cards = GAME.load(list(SETS.values())).cards
+    assert {card.type for card in cards} <= {"physical", "magical", "flexible", "assault"}

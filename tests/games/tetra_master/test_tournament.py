@@ -148,6 +148,15 @@ def test_who_starts_a_later_battle(how: str, result: str, starter: str) -> None:
     assert [event.name for event in log] == ["starts"]
 
 
+def test_a_later_start_is_rolled_for_by_default() -> None:
+    ann, bo = Player("Ann", "red"), Player("Bo", "blue")
+    log: list[Event] = []
+    setup = Setup(Automatic(shipped_pool(), Random(1), log), GAME.register().settle(()), [ann, bo])
+    setup.battles.append(RESULTS["won"])
+    setup.start()
+    assert (log[0].rule, log[0].data()["why"]) == ("tournament.start", "die")
+
+
 @pytest.mark.parametrize(
     ("points", "battles", "winners", "told"),
     [
@@ -182,6 +191,13 @@ def test_a_tournament_of_cards_without_arrows_ends() -> None:
     assert log[-1].words().text == "After 50 battles the tournament ends all the same. It goes to: Ann, Bo."
     assert result_lines(result) == ["Ann and Bo share the tournament after 50 battles: Ann 0 to Bo 0."]
     assert any(event.name == "reshuffled" for event in log)
+
+
+def test_half_points_read_as_people_write_them() -> None:
+    players = [Player("Ann", "red", points=2.5), Player("Bo", "blue", points=1)]
+    log: list[Event] = []
+    champions(Setup(Automatic(shipped_pool(), Random(1), log), GAME.register().settle(["first-to=3"]), players), 4)
+    assert log[0].words().text == "After battle 4: Ann 2.5, Bo 1; 3 make the champion."
 
 
 def test_two_decks_have_every_card_twice() -> None:

@@ -73,6 +73,36 @@ def test_a_hidden_hand_stays_hidden() -> None:
     assert view.state()["players"]["Bo"]["left"] == 3
 
 
+def test_colours_are_told_for_the_letters_of_each_card() -> None:
+    state = shown().state()
+    spans = state["colours"]
+    assert len(spans) == 12
+    assert spans[0] == (2, 3, 18, "red")
+    for line, start, end, colour in spans:
+        assert BOARD[line][start - 1] == BOARD[line][end] == "|"
+        assert colour == ("blue" if "Ifrit" in "".join(BOARD[line - 3 : line + 4]) and start == 19 else "red")
+
+
+def test_the_state_is_data() -> None:
+    state = shown().state()
+    assert state["cells"]["c1"] == "blocked"
+    assert state["cells"]["b1"] is None
+    assert state["cells"]["b2"] == {"card": "Ifrit", "code": "", "owner": "Bo", "colour": "blue"}
+    assert list(state["cells"])[:5] == ["a1", "b1", "c1", "d1", "a2"]
+    assert state["players"]["Ann"] == {
+        "colour": "red",
+        "cards": 2,
+        "left": 2,
+        "hand": ["Imp", "Straw Man"],
+        "points": 0,
+    }
+    assert (state["turn"], state["to-play"]) == (0, "Ann")
+
+
+def test_the_status_line() -> None:
+    assert shown().status() == "turn 0 · Ann (R, 2 on the board): hand 2 · Bo (B, 1 on the board): hand 0"
+
+
 @pytest.mark.parametrize(
     ("columns", "status"),
     [
@@ -95,6 +125,15 @@ def test_a_long_name_is_cut_where_the_card_ends() -> None:
     assert "|R Savethequeen.|" in drawing.replace("  |", "|")
 
 
+def test_the_board_is_told_after_a_turn() -> None:
+    event = turn("A 1F 1/1 N", "a1", {}, blocked="b1").table.events[-1]
+    data = event.data()
+    assert (event.name, event.rule, data["turn"]) == ("board", "turn", 1)
+    assert data["cells"]["a1"]["owner"] == "Ann"
+    assert data["colours"] == [(line, 3, 18, "red") for line in range(2, 6)]
+    assert data["drawing"].splitlines()[3].startswith("1 |R A            |###############|")
+
+
 def test_results_in_words() -> None:
     assert result_lines({"winners": ["Ann"], "score": {"Ann": 7, "Bo": 3}}) == ["Ann wins: Ann 7 to Bo 3."]
     assert result_lines({"winners": [], "score": {"Ann": 5, "Bo": 5}}) == ["A draw: Ann 5 to Bo 5."]
@@ -109,6 +148,11 @@ def on_screen(colour: bool) -> list[str]:
     told, out = event.words(), StringIO()
     Screen(iter(()), out, colour).tells(event.name, told.text, told.do, event.rule, event.data())
     return out.getvalue().splitlines()
+
+
+def test_on_a_screen_the_board_stands_as_it_is_drawn() -> None:
+    event = turn("A 1F 1/1 N", "a1", {"d4": "blue B 1P 1/1 S"}).table.events[-1]
+    assert on_screen(colour=False) == [f"  {line}" for line in event.data()["drawing"].splitlines()]
 
 
 def test_a_screen_with_colours_paints_each_card_in_its_owners() -> None:
