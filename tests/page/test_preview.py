@@ -143,7 +143,7 @@ def test_a_click_on_a_field_shows_which_lines_of_the_face_say_so(previewing: Pre
     field = page.locator("#card .large button[aria-label='front.title']")
     assert field.get_attribute("title") == f"front.title · face.toml:{line}"
     page.wait_for_function(REDRAWN)
-    card, box = page.locator("#card img").bounding_box(), field.bounding_box()
+    card, box = until(lambda: all(boxes := (page.locator("#card img").bounding_box(), field.bounding_box())) and boxes)
     assert card["x"] <= box["x"] and box["y"] + box["height"] < card["y"] + card["height"] / 3
     field.click()
     assert page.locator("#card figcaption").inner_text() == f"front.title · face.toml:{line}"
