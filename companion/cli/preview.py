@@ -5,6 +5,6 @@ from companion.cli.print.options import Backs, CardSets, Looks, OnPaper, Outputs
 from companion.options import GameName
 
 
-def preview(game: GameName, which: Which, on_paper: OnPaper, backs: Backs, looks: Looks, set: CardSets = None) -> None:
+def preview(game: GameName, on_paper: OnPaper, backs: Backs, looks: Looks, set: CardSets = None) -> None:
     """Each card of a game beside its sheet in a browser, drawn anew on every change, until Ctrl-C."""
-    print_cards(game, which, on_paper, backs, looks, Outputs(preview=True), set)
+    print_cards(game, Which(), on_paper, backs, looks, Outputs(preview=True), set)
