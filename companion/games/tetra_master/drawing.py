@@ -1,11 +1,12 @@
 """The board in plain letters: each card's arrows at its edges, its owner's letter and name, attack and Defences."""
 
+from typing import Final
+
 from companion.games.tetra_master.board import CELLS, COLUMNS, ROWS, Board
 from companion.table import Data
 
-INSIDE, LINES = 15, 4
-"""The letters of a cell, across and down."""
-_SMALL = 12, 3
+_LARGE: Final = (15, 4)  # letters of a cell, across and down
+_SMALL: Final = (12, 3)
 _MARGIN = "  "
 
 
@@ -18,7 +19,7 @@ class Drawing:
 
     def __init__(self, board: Board, small: bool = False) -> None:
         self.small = small
-        self._inside, self._high = _SMALL if small else (INSIDE, LINES)
+        self._inside, self._high = _SMALL if small else _LARGE
         self._blocked = board.blocked
         self._monsters = [(each.cell, each.card, each.owner) for each in board.monsters.values()]
 
