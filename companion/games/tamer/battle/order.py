@@ -81,7 +81,7 @@ class Order:
         rows.tell(e.order_rolled(rule, what=what, face=face, first=first.player))
         return first
 
-    def _comes_to_the_same(self, ways: Ways[T], carry_out: CarryOut[T], answers: tuple[str, ...]) -> bool:
+    def _comes_to_the_same(self, ways: Ways[T], carry_out: CarryOut[T], answers: tuple[object, ...]) -> bool:
         """Whether both ways to carry something out ask the same and leave the same rows, whatever is answered.
 
         Where more is asked than is tried it is taken to make a difference.
@@ -92,17 +92,17 @@ class Order:
         if first != second or len(asked) > ANSWERS_TRIED:
             return False
         self._stayed = not asked
-        taken = [*answers, *(options[0] for _, options in asked[len(answers) :])]
+        taken = [*answers, *(able[0] for _, able in asked[len(answers) :])]
         return all(
-            self._comes_to_the_same(ways, carry_out, (*taken[:place], option))
+            self._comes_to_the_same(ways, carry_out, (*taken[:place], answer))
             for place in range(len(answers), len(asked))
-            for option in asked[place][1][1:]
+            for answer in asked[place][1][1:]
         )
 
     def _tried(
-        self, way: Sequence[T], carry_out: CarryOut[T], answers: tuple[str, ...], stays: Found | None = None
+        self, way: Sequence[T], carry_out: CarryOut[T], answers: tuple[object, ...], stays: Found | None = None
     ) -> Found:
-        """What is found on a way, where what isn't among the answers is answered by the first option."""
+        """What is found on a way, where what isn't among the answers is answered by the first there is."""
 
         def act() -> None:
             carry_out(way)

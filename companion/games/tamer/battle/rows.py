@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from operator import attrgetter
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from companion.games.tamer.battle.asks import ByHand
 from companion.games.tamer.battle.creature import Ability, Card, Creature, Member, Side
@@ -17,14 +16,12 @@ T = TypeVar("T")
 S = TypeVar("S")
 Slay = tuple[Creature, Ability]
 KnockOut = tuple[Creature, Creature | None]
-Asked = tuple[object, list[str]]
+Asked = tuple[object, list[object]]
 Standing = tuple[Card, int, int, int, bool, int]
-
-_standing: Callable[[Creature], Standing] = attrgetter("face", "red", "green", "damage", "fallen", "batted")
 
 
 class Found(NamedTuple):
-    """What is found where something is tried out: what is asked, with the options, and how the rows stand then."""
+    """What is found where something is tried out: what is asked, with the answers, and how the rows stand then."""
 
     asked: list[Asked]
     rows: tuple[list[Creature], list[Creature]]
@@ -34,15 +31,16 @@ class Found(NamedTuple):
 class Trial:
     """What is asked where something is tried out, and what could be answered; the first `answers` are given."""
 
-    def __init__(self, answers: Sequence[str]) -> None:
-        self.answers = list(answers)
+    def __init__(self, answers: Sequence[object]) -> None:
+        self.answers: list[Any] = list(answers)
         self.asked: list[Asked] = []
 
     def ask(self, question: Question[T]) -> T:
-        """The next of the answers, or the first option. What is done by hand nobody knows beforehand."""
-        options = question.options() or []
-        self.asked.append((object() if isinstance(question, ByHand) else (type(question), vars(question)), options))
-        return question.read(self.answers.pop(0) if self.answers else options[0])
+        """The next of the answers, or the first that there is. What is done by hand nobody knows beforehand."""
+        able: list[Any] = [answer for answer, _ in question.outcomes() or []]
+        self.asked.append((object() if isinstance(question, ByHand) else question.says(), able))
+        answer: T = self.answers.pop(0) if self.answers else able[0]
+        return answer
 
 
 class Rows:
@@ -75,8 +73,9 @@ class Rows:
 
     def tell_all(self) -> None:
         """Tells what has happened up to here; hands carry it out."""
+        tell = self.table.tell
         for event in self._untold:
-            self.table.tell(event)
+            tell(event)
         self._untold.clear()
         for creature in self.relaid:
             if not creature.fallen:
@@ -109,10 +108,10 @@ class Rows:
         """Whether somebody stands who has as much damage as Health, or more."""
         return any(each.damage >= each.health and not each.fallen for side in self.sides for each in side.row)
 
-    def tried(self, answers: Sequence[str], act: Callable[[], None], stays: Found | None = None) -> Found:
+    def tried(self, answers: Sequence[object], act: Callable[[], None], stays: Found | None = None) -> Found:
         """What is found where something is tried out; nobody is asked and nothing told.
 
-        The first `answers` are given, behind them the first options. Afterwards all is as it was before, unless what
+        The first `answers` are given, behind them the first there are. Afterwards all is as it was before, unless what
         was found is what `stays`.
         """
         before = self.trial, self.changes, self.slays, self.knock_outs, self.unlooked, self.down
@@ -120,21 +119,26 @@ class Rows:
         one, two = self.sides
         ups, rows = (one.up, two.up), (one.row[:], two.row[:])
         there = rows[0] + rows[1]
-        standing = list(map(_standing, there))
+        standing = _standing(there)
         self.trial = trial = Trial(answers)
         self.slays, self.knock_outs = [], []
         act()
         rows_now = one.row[:], two.row[:]
-        found = Found(trial.asked, rows_now, list(map(_standing, rows_now[0] + rows_now[1])))
+        found = Found(trial.asked, rows_now, _standing(rows_now[0] + rows_now[1]))
         if found == stays:
             self.trial = before[0]
             return found
         self.trial, self.changes, self.slays, self.knock_outs, self.unlooked, self.down = before
         del self._untold[told:], self.relaid[relaid:]
         (one.up, two.up), (one.row, two.row) = ups, rows
-        for creature, each in zip(there, standing, strict=True):
+        for place, creature in enumerate(there):
+            each = standing[place]
             creature.face, creature.red, creature.green, creature.damage, creature.fallen, creature.batted = each
         return found
+
+
+def _standing(creatures: list[Creature]) -> list[Standing]:
+    return [(each.face, each.red, each.green, each.damage, each.fallen, each.batted) for each in creatures]
 
 
 def _row(side: Side, team: Sequence[Member], opposing: set[str]) -> list[Creature]:
