@@ -19,7 +19,7 @@ class Pile(Generic[C]):
         self.top: list[C] = []
         self.rest: list[C] = list(cards)
         self.below: list[C] = []
-        self.ever = set(self.rest)
+        self.ever = list(self.rest)
         self.unseen = 0
 
     def __len__(self) -> int:
@@ -34,7 +34,11 @@ class Pile(Generic[C]):
 
     def take(self, card: C) -> None:
         """A card that can be drawn leaves the pile."""
-        (self.top or (self.rest if len(self.rest) > self.unseen else self.below)).remove(card)
+        cards = self.top or (self.rest if len(self.rest) > self.unseen else self.below)
+        for place, each in enumerate(cards):
+            if each is card:
+                del cards[place]
+                break
 
     def take_unseen(self, many: int = 1) -> None:
         """Cards leave the pile that nobody sees."""
@@ -48,7 +52,7 @@ class Pile(Generic[C]):
     def put(self, cards: Iterable[C], *, under: bool = False) -> None:
         """Cards whose order is known are laid on the pile, the first uppermost, or under it."""
         cards = list(cards)
-        self.ever.update(cards)
+        self.ever += cards
         if under:
             self.below += cards
         else:
@@ -57,7 +61,7 @@ class Pile(Generic[C]):
     def shuffle(self, more: Iterable[C] = ()) -> None:
         """The pile is shuffled, together with more cards: nobody knows any more where one lies."""
         more = list(more)
-        self.ever.update(more)
+        self.ever += more
         self.rest = [*self.top, *self.rest, *self.below, *more]
         self.top, self.below = [], []
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
-from typing import Any, TypeVar
 
 from companion.games.tetra_master import asks
 from companion.games.tetra_master import events as e
@@ -13,9 +11,6 @@ from companion.games.tetra_master.drawing import Drawing
 from companion.games.tetra_master.setup import Setup
 from companion.table import Data, Settled, ask_unless_mended
 from companion.table.dice import Thrown
-
-Asks = Callable[[], asks.DefenceRoll]
-R = TypeVar("R", bound=asks.DefenceRoll)
 
 SEEN = 6  # so many lines stay in view above the board and the next roll
 
@@ -31,6 +26,9 @@ class Battle:
         self.table = setup.table
         self.tell = setup.table.tell
         self.rules = setup.rules
+        sixes = setup.rules["math-is-hard"] == "on"
+        self.dice_rule = "math-is-hard" if sixes else "fight.dice"
+        self.counting = 6 if sixes else None
         self.players = setup.players
         self.board = board
         self.turn_of = starter
@@ -40,7 +38,8 @@ class Battle:
     def play(self) -> Data:
         """[turn] Turns until both players have played all their cards; then most cards of one colour win."""
         while any(player.left for player in self.players):
-            player, other = self.players if self.turn_of is self.players[0] else reversed(self.players)
+            first, second = self.players
+            player, other = (first, second) if self.turn_of is first else (second, first)
             if player.left:
                 self.turn(player)
             else:
@@ -68,7 +67,8 @@ class Battle:
         """[turn.card] The card to play, asked for where more than one is left."""
 
         def question() -> asks.Play | Settled[Card]:
-            playable = list(dict.fromkeys([*player.hand, *(() if player.secret is None else self.setup.deck.rest)]))
+            able = player.hand if player.secret is None else [*player.hand, *self.setup.deck.rest]
+            playable = list(dict.fromkeys(able))
             if player.secret is None:
                 if len(playable) == 1:
                     self.tell(e.forced("turn.card", player=player, what="card", only=playable[0]))
@@ -150,9 +150,18 @@ class Battle:
         """
         defence, against = defender.card.defence_against(attacker.card.type)
         self._tell_fight(attacker, defender, defence, against)
-        defends = partial(self.roll, asks.DefenceRoll, defender, defence)
-        attacks = partial(self.roll, asks.AttackRoll, attacker, attacker.card.attack, opponent=defender.owner.name)
-        ours = self.throw(attacker, attacker.card.attack, partial(attacks, then=defends if defence else None))
+        attack, rule, counting = attacker.card.attack, self.dice_rule, self.counting
+
+        def defends() -> asks.DefenceRoll:
+            return asks.DefenceRoll(rule, defender.owner.name, dice=defence, counting=counting, card=defender)
+
+        def attacks() -> asks.AttackRoll:
+            who, opponent, then = attacker.owner.name, defender.owner.name, defends if defence else None
+            return asks.AttackRoll(
+                rule, who, dice=attack, counting=counting, card=attacker, opponent=opponent, then=then
+            )
+
+        ours = self.throw(attacker, attack, attacks)
         if ours is None:
             return False
         theirs = self.throw(defender, defence, defends) if ours.won is None else Thrown(0, won=not ours.won)
@@ -162,28 +171,23 @@ class Battle:
         winner, defeated = (attacker, defender) if won else (defender, attacker)
         self._tell_fought(attacker, ours, defender, theirs, winner.owner)
         others = [each for each in self.board.fights(attacker) if each is not defender]
-        spared = others + self.board.unresisted(attacker)
+        spared = [] if won else others + self.board.unresisted(attacker)
         self.capture("fight.dice", defeated, winner.owner, "fight", winner)
         self.combo_chain(defeated, winner.owner, won)
         if won:
             for each in others:
                 if each.owner is attacker.owner:
                     self.tell(e.fight_off("chain.fights", card=each, attacker=attacker))
-        elif spared:
+        if spared:
             self.tell(e.attack_over("attack-lost", card=attacker, spared=spared))
         return True
 
-    def throw(self, monster: Monster, dice: int, question: Asks) -> Thrown | None:
+    def throw(self, monster: Monster, dice: int, question: Callable[[], asks.DefenceRoll]) -> Thrown | None:
         """[fight.no-dice] What the dice for a card come to, no die being 0; None after a correction by hand."""
         if not dice:
             self.tell(e.no_dice("fight.no-dice", card=monster))
             return Thrown(0)
         return ask_unless_mended(self.table, question)
-
-    def roll(self, kind: type[R], monster: Monster, dice: int, **more: Any) -> R:
-        """The dice that are rolled for a card."""
-        rule, counting = ("math-is-hard", 6) if self.rules["math-is-hard"] == "on" else ("fight.dice", None)
-        return kind(rule, monster.owner.name, dice=dice, counting=counting, card=monster, **more)
 
     def _tell_fight(self, attacker: Monster, defender: Monster, defence: int, against: str) -> None:
         attack, type = attacker.card.attack, attacker.card.type
@@ -206,12 +210,10 @@ class Battle:
         self.tell(told)
 
     def _tell_fought(self, attacker: Monster, ours: Thrown, defender: Monster, theirs: Thrown, winner: Player) -> None:
-        rule, how = ("math-is-hard", "sixes") if self.rules["math-is-hard"] == "on" else ("fight.dice", "sum")
         told = ours.won is None
-        if told and how == "sum" and ours.figure == theirs.figure:
-            rule = "fight.tie"
+        tie = told and self.counting is None and ours.figure == theirs.figure
         fought = e.fought(
-            rule,
+            "fight.tie" if tie else self.dice_rule,
             attacker=attacker,
             attack=ours.figure if told else None,
             attack_faces=list(ours.faces),
@@ -219,7 +221,7 @@ class Battle:
             defence=theirs.figure if told else None,
             defence_faces=list(theirs.faces),
             winner=winner,
-            how=how,
+            how="sixes" if self.counting else "sum",
         )
         self.tell(fought)
 

@@ -4,6 +4,7 @@ Its sixteen cells are a letter for the column, from the left, and a number for t
 """
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from companion.errors import quoted
 from companion.table.question import Unreadable
@@ -11,10 +12,9 @@ from companion.words import fold
 
 COLUMNS = "abcd"
 ROWS = "1234"
-CELLS = tuple(column + row for row in ROWS for column in COLUMNS)
+CELLS: Final = tuple(column + row for row in ROWS for column in COLUMNS)
 
 ARROWS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
-OPPOSITE = {arrow: ARROWS[(place + 4) % 8] for place, arrow in enumerate(ARROWS)}
 
 
 def cells_in_rows() -> list[list[str]]:
@@ -29,7 +29,7 @@ def _around(cell: str) -> dict[str, str]:
     return {arrow: COLUMNS[x] + ROWS[y] for arrow, (x, y) in beside.items() if 0 <= x < 4 and 0 <= y < 4}
 
 
-NEIGHBOURS = {cell: _around(cell) for cell in CELLS}
+NEIGHBOURS: Final = {cell: _around(cell) for cell in CELLS}
 """[arrows.nothing] For each cell the cells around it, by the arrow that points there; beyond the edge is nothing."""
 
 
@@ -109,14 +109,25 @@ class Player:
 
 @dataclass(slots=True, eq=False)
 class Monster:
-    """A card on the board. `owner` is the player whose colour shows."""
+    """A card on the board. `owner` is the player whose colour shows; `targets` are the cells that its arrows point at,
+    clockwise from N."""
 
     card: Card
     cell: str
     owner: Player
+    targets: list[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.lay(self.cell)
 
     def __str__(self) -> str:
         return self.card.name
+
+    def lay(self, cell: str) -> None:
+        """From now on it lies on that cell."""
+        self.cell = cell
+        around = NEIGHBOURS[cell]
+        self.targets = [around[arrow] for arrow in self.card.arrows if arrow in around]
 
     def shown(self) -> dict[str, str]:
         """The card as results tell it."""
@@ -125,33 +136,37 @@ class Monster:
 
 @dataclass(slots=True, eq=False)
 class Board:
-    """The arena: its blocked cells, and the monsters by their cells."""
+    """The arena: its blocked cells and the other ones, its `cells`, and the monsters by where they lie."""
 
     blocked: frozenset[str] = frozenset()
     monsters: dict[str, Monster] = field(default_factory=dict)
+    cells: list[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.cells = [cell for cell in CELLS if cell not in self.blocked]
 
     def free(self) -> list[str]:
         """[turn.cell] The cells that a card may be played on."""
-        return [cell for cell in CELLS if cell not in self.blocked and cell not in self.monsters]
+        return [cell for cell in self.cells if cell not in self.monsters]
 
     def owned(self, player: Player) -> list[Monster]:
         """The cards that show a player's colour, in the order of the cells."""
-        return [self.monsters[cell] for cell in CELLS if cell in self.monsters and self.monsters[cell].owner is player]
+        there = [self.monsters.get(cell) for cell in self.cells]
+        return [each for each in there if each and each.owner is player]
 
     def fights(self, attacker: Monster) -> list[Monster]:
         """[fights.order] The enemy cards it points at that point back, clockwise from N."""
-        return [other for other, back in self._enemies(attacker, attacker.owner) if back]
+        return [other for other in self._enemies(attacker, attacker.owner) if attacker.cell in other.targets]
 
     def unresisted(self, attacker: Monster) -> list[Monster]:
         """[unresisted] The enemy cards it points at that do not point back, clockwise from N."""
-        return [other for other, back in self._enemies(attacker, attacker.owner) if not back]
+        return [other for other in self._enemies(attacker, attacker.owner) if attacker.cell not in other.targets]
 
     def chained(self, defeated: Monster, winner: Player) -> list[Monster]:
         """[chain] The cards that a defeated card points at and that the winner does not own, clockwise from N."""
-        return [other for other, _ in self._enemies(defeated, winner)]
+        return self._enemies(defeated, winner)
 
-    def _enemies(self, monster: Monster, of: Player) -> list[tuple[Monster, bool]]:
-        """The cards it points at that somebody else than `of` owns, and whether each points back."""
-        around = NEIGHBOURS[monster.cell]
-        there = ((self.monsters.get(around.get(arrow, "")), OPPOSITE[arrow]) for arrow in monster.card.arrows)
-        return [(other, back in other.card.arrows) for other, back in there if other and other.owner is not of]
+    def _enemies(self, monster: Monster, of: Player) -> list[Monster]:
+        """The cards it points at that somebody else than `of` owns."""
+        there = [self.monsters.get(cell) for cell in monster.targets]
+        return [each for each in there if each and each.owner is not of]

@@ -1,11 +1,12 @@
 """The board in plain letters: each card's arrows at its edges, its owner's letter and name, attack and Defences."""
 
+from typing import Final
+
 from companion.games.tetra_master.board import CELLS, COLUMNS, ROWS, Board
 from companion.table import Data
 
-INSIDE, LINES = 15, 4
-"""The letters of a cell, across and down."""
-_SMALL = 12, 3
+_LARGE: Final = (15, 4)  # letters of a cell, across and down
+_SMALL: Final = (12, 3)
 _MARGIN = "  "
 
 
@@ -18,15 +19,15 @@ class Drawing:
 
     def __init__(self, board: Board, small: bool = False) -> None:
         self.small = small
-        self._inside, self._high = _SMALL if small else (INSIDE, LINES)
+        self._inside, self._high = _SMALL if small else _LARGE
         self._blocked = board.blocked
-        self._monsters = {cell: (each.card, each.owner) for cell, each in board.monsters.items()}
+        self._monsters = [(each.cell, each.card, each.owner) for each in board.monsters.values()]
 
     def cells(self) -> Data:
         """What lies on each cell: `blocked`, None, or card, code, owner and colour."""
         cards = {
             cell: {"card": card.name, "code": card.code, "owner": owner.name, "colour": owner.colour}
-            for cell, (card, owner) in self._monsters.items()
+            for cell, card, owner in self._monsters
         }
         return {cell: cards.get(cell, "blocked" if cell in self._blocked else None) for cell in CELLS}
 
@@ -50,7 +51,7 @@ class Drawing:
     def colours(self) -> list[tuple[int, int, int, str]]:
         """Which letters of the drawing are whose: line, from, to (the first behind it), red or blue."""
         found = []
-        for cell, (_, owner) in self._monsters.items():
+        for cell, _, owner in self._monsters:
             left = len(_MARGIN) + 1 + COLUMNS.index(cell[0]) * (self._inside + 1)
             top = 2 + ROWS.index(cell[1]) * (self._high + (not self.small))
             found += [(line, left, left + self._inside, owner.colour) for line in range(top, top + self._high)]
@@ -60,9 +61,10 @@ class Drawing:
         wide = self._inside
         if cell in self._blocked:
             return ["#" * wide] * self._high
-        if cell not in self._monsters:
+        there = [(card, owner) for at, card, owner in self._monsters if at == cell]
+        if not there:
             return [" " * wide, f"{cell:^{wide}}", *[" " * wide] * (self._high - 2)]
-        card, owner = self._monsters[cell]
+        card, owner = there[0]
         signs = dict(zip(("NW", "N", "NE", "W", "E", "SW", "S", "SE"), "\\^/<>/v\\", strict=True))
         nw, n, ne, w, e, sw, s, se = (sign if arrow in card.arrows else " " for arrow, sign in signs.items())
         name = card.name if len(card.name) <= wide - 2 else card.name[: wide - 3] + "."

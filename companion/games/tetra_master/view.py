@@ -87,7 +87,7 @@ class TableView(View):
         return {name: partial(setattr, monster, "owner", player) for name, player in owners.items()}
 
     def _lay(self, cell: str, monster: Monster) -> None:
-        monster.cell = cell
+        monster.lay(cell)
         self._battle.board.monsters[cell] = monster
 
 
