@@ -38,7 +38,7 @@ class WatchedOrder(Order):
     """An order is asked for wherever two abilities meet; the table notes whether it would have been."""
 
     def __init__(self, abilities: WatchedAbilities) -> None:
-        super().__init__(abilities.rows, abilities.settle)
+        super().__init__(abilities.rows)
         self.abilities = abilities
 
     def matters(self, acting: Sequence[Acting], *given: Any) -> bool:

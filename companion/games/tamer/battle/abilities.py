@@ -22,7 +22,7 @@ class Abilities:
         self.damage = damage
         self.tell = rows.tell
         self.effects = Effects(rows, damage)
-        self.order = Order(rows, self.settle)
+        self.order = Order(rows)
         self.fighting = False
         self._starts_first: Side | None = None
 
@@ -46,7 +46,7 @@ class Abilities:
         if self._starts_first:
             self.start_each(ways[self._starts_first is self.rows.sides[1]])
         elif len(acting) == 2:
-            self.order.carry_out(acting, ways, self.start_each, self._rolled_once)
+            self.order.carry_out(acting, ways, self.start_each, self.settle, self._rolled_once)
         else:
             self.start_each(both)
 
@@ -90,13 +90,14 @@ class Abilities:
     def slay(self) -> None:
         """[slay] Slay happens for each creature knocked out, even if the slayer is too."""
         slays, self.rows.slays = self.rows.slays, []
-        order, (one, two) = self.rows.rules["slays"], self.rows.sides
-        ways = [sorted(slays, key=lambda slay: slay[0].side is not side) for side in (one, two)]
-        if order == "roll" and len({slayer.side.player for slayer, _ in slays}) == 2:
+        order, first = self.rows.rules["slays"], self.rows.sides[0]
+        one = [slay for slay in slays if slay[0].side is first]
+        two = [slay for slay in slays if slay[0].side is not first]
+        if order == "roll" and one and two:
             rolled = partial(self.order.first, asks.SlayOrder, "slay.order")
-            self.order.carry_out(slays, ways, self.slay_each, rolled)
+            self.order.carry_out(slays, [one + two, two + one], self.slay_each, self.settle, rolled)
         else:
-            self.slay_each(ways[order == "second-player"])
+            self.slay_each(two + one if order == "second-player" else one + two)
 
     def slay_each(self, slays: Sequence[tuple[Creature, Ability]]) -> None:
         """Some Slays, one after the other."""
@@ -117,7 +118,7 @@ class Abilities:
                 batting.append((creature, creature.face.batter_up))
         if len(batting) == 2:
             rolled = partial(self.order.first, asks.BatterUpOrder, "batter-up.order")
-            self.order.carry_out(batting, [batting, batting[::-1]], self.bat_each, rolled)
+            self.order.carry_out(batting, [batting, batting[::-1]], self.bat_each, self.settle, rolled)
         else:
             self.bat_each(batting)
         return bool(new)

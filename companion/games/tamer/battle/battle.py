@@ -58,7 +58,7 @@ class Battle:
     def exchange(self) -> None:
         """[damage.exchange] The creatures in front deal damage to each other equal to their total Power."""
         rows, number = self.rows, self.rows.exchanges + 1
-        one, two = (side.row[0] for side in rows.sides)
+        one, two = [side.row[0] for side in rows.sides]
         power, against = one.power, two.power
         rule = "damage.exchange"
         self.tell(e.exchange(rule, number=number, first=one, first_power=power, second=two, second_power=against))
@@ -74,7 +74,7 @@ class Battle:
         standing = [side.player for side in self.rows.sides if side.row]
         winners = standing or [side.player for side in self.rows.sides]
         rule, how = ("end.victory", "victory") if standing else ("end.tie", "tie")
-        one, two = (side.player for side in self.rows.sides)
+        one, two = [side.player for side in self.rows.sides]
         left = sum(each.health - each.damage for side in self.rows.sides for each in side.row)
         self.tell(e.battle_ended(rule, first=one, second=two, winners=winners, how=how, left=left))
         return winners
@@ -99,7 +99,7 @@ class Battle:
         self.tell(e.damage_off("after.damage", creatures=damaged))
         for creature in kept:
             self.keep_damage(creature)
-        for creature in (creature for team in self.rows.teams for creature in team):
+        for creature in [creature for team in self.rows.teams for creature in team]:
             if creature.fallen and creature.card.keeps_damage:
                 self.tell(e.damage_forgotten("after.keeps-damage.out", creature=creature, why="out"))
 

@@ -2,14 +2,13 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from companion.table import Data
 
 THE_DECK = "The Deck"
 
 
-class CardEffects(Protocol):
+class CardEffects:
     """What an ability may do in a battle for `this` creature, whose it is (rulebook: Card Effects)."""
 
     def choose(self, this: "Creature", members: Callable[["Creature"], list["Creature"]]) -> "Creature | None":

@@ -59,7 +59,7 @@ class Damage:
         rows = self.rows
         if rows.unlooked:
             rows.unlooked = False
-            for creature in (creature for side in rows.sides for creature in side.row):
+            for creature in [creature for side in rows.sides for creature in side.row]:
                 if creature.damage and not creature.fallen and creature.damage >= creature.health:
                     creature.fallen = True
                     rows.knock_outs.append((creature, None))

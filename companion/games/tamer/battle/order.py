@@ -1,52 +1,56 @@
 """Whose abilities go first where those of both rows come at the same time (rulebook: Card Effects)."""
 
 from collections.abc import Callable, Sequence
-from functools import cache
-from itertools import chain, product
+from functools import cache, partial
 from typing import TypeVar
 
 from companion.games.tamer.battle import asks
 from companion.games.tamer.battle import events as e
 from companion.games.tamer.battle.creature import Ability, Creature, Facet, Reach, Side
-from companion.games.tamer.battle.rows import Found, Rows
+from companion.games.tamer.battle.rows import Rows
 
 T = TypeVar("T")
 Acting = tuple[Creature, Ability]
 Ways = Sequence[Sequence[T]]
 CarryOut = Callable[[Sequence[T]], None]
+Settle = Callable[[], None]
 
 ANSWERS_TRIED = 2
 
 
 class Order:
-    """Asks for an order where it changes anything, which is tried out up to where everything has `settled`.
+    """Asks for an order where it changes anything, which is tried out up to where all is `settled`.
 
     Against The Deck it may be that its `opponent` says it; else a die is rolled.
     """
 
-    def __init__(self, rows: Rows, settled: Callable[[], None]) -> None:
+    def __init__(self, rows: Rows) -> None:
         self.rows = rows
-        self.settled = settled
         self._stayed = False  # whether the way that was tried last is carried out
         choosers = {side.chooser for side in rows.sides}
         self.opponent = choosers.pop() if len(choosers) == 1 and rows.rules["deck-orders"] == "opponent" else None
 
     def carry_out(
-        self, acting: Sequence[Acting], ways: Ways[T], carry_out: CarryOut[T], first: Callable[[], Side]
+        self, acting: Sequence[Acting], ways: Ways[T], carry_out: CarryOut[T], settle: Settle, first: Callable[[], Side]
     ) -> None:
         """What abilities of both rows do: the first of the two ways, but where it matters whose goes `first`."""
-        if self.matters(acting, ways, carry_out):
+        if self.matters(acting, ways, carry_out, settle):
             carry_out(ways[first() is self.rows.sides[1]])
         elif not self._stayed:
             carry_out(ways[0])
 
-    def matters(self, acting: Sequence[Acting], ways: Ways[T], carry_out: CarryOut[T]) -> bool:
+    def matters(self, acting: Sequence[Acting], ways: Ways[T], carry_out: CarryOut[T], settle: Settle) -> bool:
         """[battle-start.between-players] Whether the order in which abilities of both rows happen changes anything.
 
         Where it doesn't, and nothing is asked, the first of the two ways is carried out by that.
         """
+
+        def done(way: Sequence[T]) -> None:
+            carry_out(way)
+            settle()
+
         self._stayed = False
-        return not self.apart(acting) and not self._comes_to_the_same(ways, carry_out, ())
+        return not self.apart(acting) and not self._comes_to_the_same(ways, done, ())
 
     def apart(self, acting: Sequence[Acting]) -> bool:
         """Whether the abilities of one row have nothing to do with what those of the other row look at or change."""
@@ -59,14 +63,16 @@ class Order:
         if len(asked) > ANSWERS_TRIED or len(set(asked)) > 1 or (self.rows.unlooked and self.rows.somebody_falls()):
             return False
         hits = [reach.hits(this) for this, reach in reaches]
-        falling = {each for each in chain(*hits) if each.damage + sum(hit.get(each, 0) for hit in hits) >= each.health}
+        falling = {
+            each for hit in hits for each in hit if each.damage + sum(hit.get(each, 0) for hit in hits) >= each.health
+        }
         sides: list[list[Reach]] = [[], []]
         for (this, reach), hit in zip(reaches, hits, strict=True):
             fells = not falling.isdisjoint(hit)
             if this in falling or (fells and (this.face.slay or this.face.carries_over)):
                 return False
             sides[this.side is self.rows.sides[1]].append(_felling(reach) if fells else reach)
-        return not any(_clash(*both) for both in product(*sides))
+        return not any(_clash(one, two) for one in sides[0] for two in sides[1])
 
     def first(self, question: type[asks.WhoGoesFirst], rule: str) -> Side:
         """A die: 1 to 3 the first player's, 4 to 6 the second's. [deck.orders] Against The Deck its opponent says."""
@@ -81,34 +87,23 @@ class Order:
         rows.tell(e.order_rolled(rule, what=what, face=face, first=first.player))
         return first
 
-    def _comes_to_the_same(self, ways: Ways[T], carry_out: CarryOut[T], answers: tuple[object, ...]) -> bool:
+    def _comes_to_the_same(self, ways: Ways[T], done: CarryOut[T], answers: tuple[object, ...]) -> bool:
         """Whether both ways to carry something out ask the same and leave the same rows, whatever is answered.
 
         Where more is asked than is tried it is taken to make a difference.
         """
-        second = self._tried(ways[1], carry_out, answers)
-        first = self._tried(ways[0], carry_out, answers, stays=second if not second.asked else None)
+        second = self.rows.tried(answers, partial(done, ways[1]))
+        first = self.rows.tried(answers, partial(done, ways[0]), stays=second if not second.asked else None)
         asked = first.asked
         if first != second or len(asked) > ANSWERS_TRIED:
             return False
         self._stayed = not asked
         taken = [*answers, *(able[0] for _, able in asked[len(answers) :])]
         return all(
-            self._comes_to_the_same(ways, carry_out, (*taken[:place], answer))
+            self._comes_to_the_same(ways, done, (*taken[:place], answer))
             for place in range(len(answers), len(asked))
             for answer in asked[place][1][1:]
         )
-
-    def _tried(
-        self, way: Sequence[T], carry_out: CarryOut[T], answers: tuple[object, ...], stays: Found | None = None
-    ) -> Found:
-        """What is found on a way, where what isn't among the answers is answered by the first there is."""
-
-        def act() -> None:
-            carry_out(way)
-            self.settled()
-
-        return self.rows.tried(answers, act, stays)
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from companion.games.tamer.battle.asks import ByHand
+from companion.games.tamer.battle.asks import ByHand, Target
 from companion.games.tamer.battle.creature import Ability, Card, Creature, Member, Side
 from companion.table import Ask, Settled, Table, current
 from companion.table.events import Event
@@ -38,7 +38,8 @@ class Trial:
     def ask(self, question: Question[T]) -> T:
         """The next of the answers, or the first that there is. What is done by hand nobody knows beforehand."""
         able: list[Any] = [answer for answer, _ in question.outcomes() or []]
-        self.asked.append((object() if isinstance(question, ByHand) else question.says(), able))
+        asked = question.creature if isinstance(question, Target) else question.says()
+        self.asked.append((object() if isinstance(question, ByHand) else asked, able))
         answer: T = self.answers.pop(0) if self.answers else able[0]
         return answer
 
@@ -57,8 +58,7 @@ class Rows:
         self.sides = [Side(player, chooser) for player, chooser, _ in teams]
         one, two = self.sides
         one.foe, two.foe = two, one
-        for side, (_, _, team), (_, _, other) in zip(self.sides, teams, teams[::-1], strict=True):
-            side.row = _row(side, team, {member.card.name for member in other})
+        one.row, two.row = _row(one, teams[0][2], teams[1][2]), _row(two, teams[1][2], teams[0][2])
         self.teams = [list(side.row) for side in self.sides]
         self.exchanges = 0
         self.changes = 0
@@ -141,10 +141,10 @@ def _standing(creatures: list[Creature]) -> list[Standing]:
     return [(each.face, each.red, each.green, each.damage, each.fallen, each.batted) for each in creatures]
 
 
-def _row(side: Side, team: Sequence[Member], opposing: set[str]) -> list[Creature]:
+def _row(side: Side, team: Sequence[Member], other: Sequence[Member]) -> list[Creature]:
     """The row, each creature with a label of its own: its name, with a number and the player where others share it."""
-    names = [member.card.name for member in team]
-    return [
-        Creature(member.card, side, f"{label} ({side.player})" if name in opposing else label, member.damage)
-        for member, name, label in zip(team, names, told_apart(names), strict=True)
-    ]
+    labels, opposing = told_apart([member.card.name for member in team]), {member.card.name for member in other}
+    for place, member in enumerate(team):
+        if member.card.name in opposing:
+            labels[place] += f" ({side.player})"
+    return [Creature(member.card, side, labels[place], member.damage) for place, member in enumerate(team)]
