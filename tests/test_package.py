@@ -4,13 +4,16 @@ import re
 import runpy
 import tomllib
 from importlib import import_module
+from inspect import Parameter, signature
 from pathlib import Path
 from pkgutil import walk_packages
 from typing import Any
 
 import companion
+from companion.table.question import Question, unsaid
 
 ROOT = Path(__file__).parents[1]
+HOOK = runpy.run_path(str(ROOT / "hatch_build.py"))
 FONTS = ROOT / "layouts/fonts"
 TOML = tomllib.loads(ROOT.joinpath("pyproject.toml").read_text(encoding="utf-8"))
 PROJECT = TOML["project"]
@@ -56,7 +59,7 @@ def test_what_may_be_compiled_is_there_and_nothing_is_needed_for_a_plain_build()
 
 def test_what_is_made_of_a_compiled_class_is_compiled_too() -> None:
     """No class that is interpreted may be below one that is compiled, but where the hook says so."""
-    opened = {"Part", *runpy.run_path(str(ROOT / "hatch_build.py"))["OPEN"]}
+    opened = {"Part", *HOOK["OPEN"]}
     tables = TOML["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]["compiled"]
     compiled = {f"companion.{folder.replace('/', '.')}.{name}" for folder, names in tables.items() for name in names}
     for found in walk_packages(companion.__path__, "companion."):
@@ -65,6 +68,7 @@ def test_what_is_made_of_a_compiled_class_is_compiled_too() -> None:
     found_there = [each for name in compiled for each in vars(import_module(name)).values()]
     classes: list[type[Any]] = [each for each in found_there if isinstance(each, type)]
     ours = [each for each in classes if each.__module__ in compiled and each.__name__ not in opened]
+    ours = [each for each in ours if not (issubclass(each, Question) and each.__module__.startswith(HOOK["KINDS"]))]
     below = {
         (one, other) for one in ours for other in one.__subclasses__() if other.__module__.startswith("companion.")
     }
@@ -72,18 +76,53 @@ def test_what_is_made_of_a_compiled_class_is_compiled_too() -> None:
     assert len(below) > 40
 
 
+def written_out(source: str) -> str:
+    """A module as it is written out for the compiler."""
+    return str(HOOK["written_out"]({"written": source})["written"])
+
+
+def test_a_question_is_the_same_where_its_constructor_is_written_out() -> None:
+    """All of them: what their first lines say, and what a call names and may leave out."""
+    tables = TOML["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]["compiled"]
+    paths = [f"companion/{folder}/{name}.py" for folder, names in tables.items() for name in names]
+    sources = {path[:-3].replace("/", "."): (ROOT / path).read_text("utf-8") for path in paths}
+    looked_at = 0
+    for name, text in HOOK["written_out"](sources).items():
+        if name.rpartition(".")[2] not in ("asks", "questions", "card_questions", "dice"):
+            continue
+        written: dict[str, Any] = {"__name__": name, "mypyc_attr": lambda **_: lambda made: made}
+        exec(text, written)
+        for one in vars(import_module(name)).values():
+            if isinstance(one, type) and issubclass(one, Question) and one.__module__ == name:
+                other, looked_at = written[one.__name__], looked_at + 1
+                assert _said(one) == _said(other), one
+    assert looked_at > 100
+
+
+def _said(question: type[Question[Any]]) -> dict[str, Any]:
+    """What the declaration of a question comes to."""
+    held = {"name": None, "kind": None, "secret": None, "goes_on": None, "shown_by": None, "known_by": None}
+    takes = {}
+    for each in signature(question).parameters.values():
+        given = each.default
+        if "factory" in str(given):
+            makes = getattr(question, "__dataclass_fields__")[each.name].default_factory  # noqa: B009  # no dataclass to mypy
+            given = Parameter.empty if getattr(makes, "func", makes) is unsaid else None
+        takes[each.name] = each.kind, given
+    return {key: getattr(question, key, None) for key in held} | {"takes": takes}
+
+
 def test_what_is_declared_is_the_same_where_it_is_written_out_for_the_compiler() -> None:
     """Of an event a function makes it, and a part of a language is a class with fields, and all else set behind it."""
     from companion.games.tamer.battle import events
 
-    hook = runpy.run_path(str(ROOT / "hatch_build.py"))["written_out"]
     written: dict[str, Any] = {"__name__": "written"}
-    exec(hook((ROOT / "companion/games/tamer/battle/events.py").read_text("utf-8")), written)
+    exec(written_out((ROOT / "companion/games/tamer/battle/events.py").read_text("utf-8")), written)
     changed: dict[str, Any] = {"creature": "Vulpike", "damage": 4, "health": 3, "by": None}
     one, other = (made("damage.knock-out", **changed) for made in (events.knocked_out, written["knocked_out"]))
     assert (one.name, one.rule, one.data(), one.words()) == (other.name, other.rule, other.data(), other.words())
     part = "class Swap(Effect, says='swap {a:one}'):\n    stands = 'effect'\n    a: int"
-    text = hook(f"from companion.wording import Part\n{part}").replace("\n\n", "\n")
+    text = written_out(f"from companion.wording import Part\n{part}").replace("\n\n", "\n")
     assert text.endswith(
         "@dataclass(frozen=True)\nclass Swap(Effect):\n    a: int\n"
         "setattr(Swap, 'stands', 'effect')\nsetattr(Swap, 'forms', {'swap {a:one}': {}})"
@@ -91,7 +130,6 @@ def test_what_is_declared_is_the_same_where_it_is_written_out_for_the_compiler()
 
 
 def test_a_dataclass_is_the_same_where_its_constructor_is_written_out() -> None:
-    hook = runpy.run_path(str(ROOT / "hatch_build.py"))["written_out"]
     source = "\n".join(
         [
             "from dataclasses import dataclass, field",
@@ -103,12 +141,12 @@ def test_a_dataclass_is_the_same_where_its_constructor_is_written_out() -> None:
         ]
     )
     written: dict[str, Any] = {"__name__": "written"}
-    exec(hook(source), written)
+    exec(written_out(source), written)
     held, pile = written["Held"], written["Pile"]
     assert (held(3) == held(fans=3, of="Ann"), held(3) == held(4), len({held(3), held(3)})) == (True, False, 1)
     one, other = pile("deck"), pile("deck", [7, 8])
     one.cards.append(5)
     assert (one.cards, pile("deck").cards, one.first, other.first, other.cards) == ([5], [], 0, 2, [7, 8])
-    assert "def __init__" not in hook(
+    assert "def __init__" not in written_out(
         "from dataclasses import dataclass\n@dataclass(eq=False)\nclass A:\n    k: ClassVar[int] = 1"
     )

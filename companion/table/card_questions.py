@@ -1,12 +1,13 @@
 """Questions whose answers are cards, named as a person types them or a QR scanner sends them."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import field
 from random import Random
 from typing import Any, ClassVar, TypeVar
 
 from companion.cards.lookup import AmbiguousCard, Index, NamedCard, UnknownCard
+from companion.table.chance import one, some
 from companion.table.question import NONE as NONE
 from companion.table.question import AsksFor, NotAllowed, Question, Unreadable, WhichOne, unsaid
 from companion.table.questions import Several
@@ -144,11 +145,16 @@ class Cards(Several[T]):
 
 class Hand(Cards[K]):
     """So many of some cards, each as often as it is there; `cards` holds every copy, or counts them. They are
-    `uncounted` where how many are left would tell what others hold in secret."""
+    `uncounted` where how many are left would tell what others hold in secret; of those that are `unseen` a screen lists
+    all, those that others hold, too."""
 
     uncounted: ClassVar[bool] = False
 
     cards: Sequence[K] | Counter[K]
+    unseen: Callable[[], Sequence[K]] = list
+
+    def on_a_screen(self) -> list[str] | None:
+        return list(map(self.label, self.unseen())) or self.options()
 
     def able(self) -> Iterable[K]:
         return dict.fromkeys(self.cards)
@@ -165,14 +171,14 @@ class Hand(Cards[K]):
         return _not_now(self.label(card), self.options())
 
     def pick(self, random: Random) -> list[K]:
-        many = self.lowest if self.lowest == self.highest else random.choice(range(self.lowest, self.highest + 1))
-        return random.sample(list(self.cards), many)
+        many = self.lowest if self.lowest == self.highest else one(random, range(self.lowest, self.highest + 1))
+        return some(random, list(self.cards), many)
 
     def pick_with(self, random: Random, held: Counter[str]) -> list[K]:
         left = list(self.cards.elements() if isinstance(self.cards, Counter) else self.cards)
         named = [[card for card in left if self.label(card) == label][:many] for label, many in held.items()]
         answer, there = self.pick(random), [card for cards in named for card in cards]
-        kept = random.sample(there, min(len(there), self.highest))
+        kept = some(random, there, self.highest)
         return kept + [card for card in answer if card not in kept][: max(0, len(answer) - len(kept))]
 
 
@@ -180,7 +186,8 @@ class Draw(Question[T]):
     """A card that somebody draws from a deck or flips over: one of the `cards`, each as often as it is there.
 
     Where None is among them, `empty` stands for no card at all. Where it is the deck of whoever draws, the cards are
-    their `own`; where one could only be this it is not asked for, but told by the event `alone`.
+    their `own`; where one could only be this it is not asked for, but told by the event `alone`. Of those that are
+    `unseen` a screen lists all, those that others hold, too.
     """
 
     kind = "cards"
@@ -190,12 +197,16 @@ class Draw(Question[T]):
 
     cards: Sequence[T]
     index: Index[Any]
+    unseen: Callable[[], Sequence[T]] = list
+
+    def on_a_screen(self) -> list[str] | None:
+        return list(map(self.label, self.unseen())) or self.options()
 
     def find(self, text: str) -> T:
         """The card that a text names. Raises an AnswerError."""
-        no_card = [card for card in self.cards if card is None]
+        no_card = [place for place, card in enumerate(self.cards) if card is None]
         if no_card and fold(text) == self.empty:
-            return no_card[0]
+            return self.cards[no_card[0]]
         card: T = find_card(self.index, text, filter(None, self.cards))
         if card not in self.cards:
             raise self.why_not(card)
@@ -233,10 +244,10 @@ class Draw(Question[T]):
         return self.label(answer)
 
     def pick(self, random: Random) -> T:
-        return self.cards[int(random.random() * len(self.cards))]
+        return one(random, self.cards)
 
     def pick_with(self, random: Random, held: Counter[str]) -> T:
-        return random.choice([card for card in self.cards if held[self.called(card)]] or list(self.cards))
+        return one(random, [card for card in self.cards if held[self.called(card)]] or list(self.cards))
 
     def outcomes(self) -> list[tuple[T, int]] | None:
         each = {id(card): card for card in self.cards}

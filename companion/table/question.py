@@ -15,9 +15,10 @@ from functools import partial, partialmethod
 from random import Random
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVar
 
-from companion.declaring import Declared
 from companion.errors import CompanionError, quoted
 from companion.lists import says_no, single
+from companion.table.chance import one
+from companion.table.declaring import Declared
 from companion.table.since import Since
 from companion.words import capitalised, commas, counted, listed
 
@@ -161,7 +162,7 @@ class Question(Declared, Generic[T]):
     then: "Callable[[], Question[Any]] | None" = None
 
     def __init_subclass__(
-        cls,
+        cls: type[Any],
         *,
         name: str | None = None,
         says: str | None = None,
@@ -307,7 +308,7 @@ class Question(Declared, Generic[T]):
         held: Counter[str] = Counter()
         for look in since.looks(self.who):
             held |= look.cards
-        how = random.choice(("anything", "only", "with", "with")) if held else "anything"
+        how = one(random, ("anything", "only", "with", "with")) if held else "anything"
         if how == "only":
             with suppress(AnswerError):
                 return self.read(", ".join(held.elements()))

@@ -11,6 +11,7 @@ from typing import ClassVar, TypeVar
 
 from companion.errors import quoted
 from companion.lists import at_signs, hold_numbers, is_short_for, readings, says_no, single
+from companion.table.chance import one, some
 from companion.table.question import (
     LONGEST_SHORT,
     NONE,
@@ -105,7 +106,7 @@ class Choose(Question[T]):
         return self.label(answer)
 
     def pick(self, random: Random) -> T:
-        return self.candidates[int(random.random() * len(self.candidates))]
+        return one(random, self.candidates)
 
     def outcomes(self) -> list[tuple[T, int]] | None:
         return [(each, 1) for each in self.candidates]
@@ -324,7 +325,7 @@ class Arrange(Several[T]):
         return order
 
     def pick(self, random: Random) -> list[T]:
-        return random.sample(list(self.items), len(self.items))
+        return some(random, self.items, len(self.items))
 
     def outcomes(self) -> list[tuple[list[T], int]] | None:
         few = factorial(len(self.items)) <= MOST_OUTCOMES
@@ -359,7 +360,7 @@ class Number(Question[int]):
         return str(answer)
 
     def pick(self, random: Random) -> int:
-        return random.choice(range(self.lowest, self.highest + 1))
+        return one(random, range(self.lowest, self.highest + 1))
 
 
 class Names(Several[str]):

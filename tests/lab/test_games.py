@@ -130,10 +130,10 @@ def test_who_leads_at_half_time_wins_more_often_than_not(tmp_path: Path, monkeyp
     """By the contests that are over then, or by some runs from there."""
     monkeypatch.setattr("companion.lab.chunks.EACH", 2)
     for words in (("tetra-master", "battle"), ("challengers", "tournament")):
-        rows = games(lab(tmp_path / words[1], *words, games=20).plan, 40)
+        rows = games(lab(tmp_path / words[1], *words, games=20).plan, 100)
         led = [(half, winner) for _, _, _, winner, *_, half, _ in rows.games if half >= 0 and winner >= 0]
         won = sum(half == winner for half, winner in led)
-        assert len(led) > 10 and won > 0.6 * len(led)
+        assert len(led) > 10 and won > len(led) / 2
 
 
 def test_the_same_sets_are_the_same_games(tmp_path: Path) -> None:

@@ -193,7 +193,7 @@ def test_what_is_done_in_between_is_weighed_too(monkeypatch: pytest.MonkeyPatch)
         return there[-1]
 
     monkeypatch.setattr(Careful, "_best", best)
-    games = [PlayingOn.from_(stands, Careful(stands, seed, only=["Ann"])) for seed in range(12)]
+    games = [PlayingOn.from_(stands, Careful(stands, seed, only=["Ann"])) for seed in range(24)]
     for game in games:
         game.to_its_end()
     assert tried and all(combo.startswith("Ann: ") and who == "Ann" for combo, _, who in tried)

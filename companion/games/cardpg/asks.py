@@ -12,6 +12,7 @@ from companion.games.cardpg.card import Card, by_letter
 from companion.games.cardpg.champion import Champion, Player
 from companion.lists import onto, single
 from companion.table.card_questions import NONE, Draw, Hand, find_card
+from companion.table.chance import one
 from companion.table.odds import ways
 from companion.table.question import NotAllowed, Question, Unreadable
 from companion.table.questions import Choose, Names, Number, OneOrNone, Roll, numbers
@@ -47,17 +48,7 @@ class Champions(Hand[Card], name="champions", asks_for="chance", lowest=4, highe
         return NotAllowed(what, "name jacks, queens, kings and aces that are left")
 
 
-class OffTheDeck(Question[T]):
-    """[hands] Cards off the number deck. Where hands are known, a screen lists all that are `unseen`: those that others
-    hold, too."""
-
-    unseen: Callable[[], list[Card]] = list
-
-    def on_a_screen(self) -> list[str] | None:
-        return list(map(str, self.unseen())) or self.options()
-
-
-class Dealt(OffTheDeck[list[Card]], Hand[Card], name="hand", asks_for="chance", secret=True):
+class Dealt(Hand[Card], name="hand", asks_for="chance", secret=True):
     """Hands are known: the number cards that were dealt to a player."""
 
     says = "{who}, which {lowest:card} were you dealt? ⟨Nobody else looks.⟩"
@@ -67,9 +58,7 @@ class Dealt(OffTheDeck[list[Card]], Hand[Card], name="hand", asks_for="chance", 
         return _not_off_the_deck(card)
 
 
-class Drawn(
-    OffTheDeck[Card], Draw[Card], name="drawn-card", secret=True, says="{who} draws a card: which? ⟨Nobody else looks.⟩"
-):
+class Drawn(Draw[Card], name="drawn-card", secret=True, says="{who} draws a card: which? ⟨Nobody else looks.⟩"):
     """Hands are known: the card that a player draws."""
 
     def why_not(self, card: Card) -> NotAllowed:
@@ -80,7 +69,7 @@ def _not_off_the_deck(card: Card) -> NotAllowed:
     return NotAllowed(f"{card} can't be named now", "name a card that lies nowhere else and that nobody holds")
 
 
-class Revealed(OffTheDeck[Card], Draw[Card], name="revealed", says="{what}: which card is it?"):
+class Revealed(Draw[Card], name="revealed", says="{what}: which card is it?"):
     """A card of the number deck or of the monster deck that is turned up."""
 
     what: str
@@ -110,8 +99,7 @@ class Rolls(Roll):
         return [self._sum(number, hint) for number in told]
 
     def pick(self, random: Random) -> list[int]:
-        faces = range(1, self.sides + 1)
-        return [sum([random.choice(faces) for _ in range(self.dice)]) for _ in range(self.rolls)]
+        return [sum(self.rolled(random)) for _ in range(self.rolls)]
 
     def outcomes(self) -> list[tuple[list[int], int]]:
         sums = ways(self.dice, sixes=False, sides=self.sides)
@@ -211,7 +199,7 @@ class Assign(Question[tuple[Card, Champion] | None], name="assign", default=NONE
         return NONE if answer is None else f"{answer[0]} {answer[1]}"
 
     def pick(self, random: Random) -> tuple[Card, Champion] | None:
-        return random.choice(list(self.cards)), random.choice(list(self.champions))
+        return one(random, self.cards), one(random, self.champions)
 
 
 class Replaced(MayChoose[Card], name="replaced", says="{champion} is full: which of its abilities goes?"):

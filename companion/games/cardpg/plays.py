@@ -22,6 +22,7 @@ from companion.games.cardpg.desk import Desk
 from companion.lists import single
 from companion.table import Settled
 from companion.table.card_questions import find_card
+from companion.table.chance import one, some
 from companion.table.question import NotAllowed, TooLate, Unreadable
 from companion.table.questions import one_of
 from companion.words import commas, fold
@@ -99,14 +100,14 @@ class Plays:
         able = [player for player in self.desk.playing if self.could(player)]
         if not able:
             return None
-        player = able[int(random.random() * len(able))]
+        player = one(random, able)
         hand = player.hand
-        cards = [*hand.known, *random.sample(hand.deck.rest, min(hand.hidden, len(hand.deck.rest)))]
+        cards = [*hand.known, *some(random, hand.deck.rest, hand.hidden)]
         for _ in range(PICKS):
-            some = tuple(random.sample(cards, min(len(cards), random.choice(SIZES))))
-            if combos_of(some, twins=self.desk.twins):
+            picked = tuple(some(random, cards, one(random, SIZES)))
+            if combos_of(picked, twins=self.desk.twins):
                 with suppress(NotAllowed):
-                    return self.played(player, some, "")
+                    return self.played(player, picked, "")
         return None
 
     def played(self, player: Player, cards: tuple[Card, ...], called: str) -> Play:

@@ -8,6 +8,7 @@ from companion.errors import quoted
 from companion.games.tetra_master.board import CELLS, Board, Card, Monster, Player, cells_in_rows, read_cell
 from companion.lists import onto, single
 from companion.table.card_questions import NONE, STOP, Draw, Hand
+from companion.table.chance import some
 from companion.table.dice import Throw, Thrown
 from companion.table.question import NotAllowed, Unreadable, WhichOne
 from companion.table.questions import Choose, Names, Roll, Several, one_of
@@ -57,7 +58,7 @@ class ArenaDealt(Several[str], name="arena", asks_for="chance"):
         return [cell for cell in CELLS if cell in cells]
 
     def pick(self, random: Random) -> list[str]:
-        dealt = random.sample([True] * self.block_cards + [False] * self.empty_cards, len(CELLS))
+        dealt = some(random, [True] * self.block_cards + [False] * self.empty_cards, len(CELLS))
         return [cell for cell, blocked in zip(CELLS, dealt, strict=True) if blocked]
 
 

@@ -88,7 +88,7 @@ def test_percents_never_call_certain_what_is_not() -> None:
 def automatic(**rules: str) -> list[Any]:
     """The events of a battle by the automatic player."""
     log: list[Any] = []
-    battle(Automatic(shipped_pool(), Random(5), log), RULES | rules)
+    battle(Automatic(shipped_pool(), Random(2), log), RULES | rules)
     return log
 
 

@@ -7,10 +7,10 @@ from random import Random
 from typing import ClassVar
 
 from companion.cards import Index
-from companion.declaring import Declared
 from companion.games.challengers.match.card import Card, Copy
 from companion.games.challengers.match.pool import TeamPool
 from companion.table.card_questions import Cards, Draw, Hand, too_many
+from companion.table.chance import one, some
 from companion.table.question import NotAllowed
 from companion.table.questions import Arrange, Choose, Names, Number
 from companion.table.questions import ByHand as ByHand
@@ -26,17 +26,7 @@ class Opponents(Names, name="players", says="Who plays? Two names⟨, a comma be
     """The first: two names; one of them may be Robot."""
 
 
-class OfPool(Declared):
-    """A question for cards of the pool, in which they are found."""
-
-    pool: TeamPool
-    index: Index[Card] = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.index = self.pool.index
-
-
-class Leveled(OfPool, Hand[Card]):
+class Leveled(Hand[Card]):
     """Cards that may be there at two levels: `Dog` is the City card as long as there is one, `Dog S` the starter's.
 
     `cards` counts how often each may be named, because so many are `left`.
@@ -44,7 +34,12 @@ class Leveled(OfPool, Hand[Card]):
 
     left: ClassVar[str] = "left"
 
+    pool: TeamPool
+    index: Index[Card] = field(init=False)
     cards: Counter[Card]
+
+    def __post_init__(self) -> None:
+        self.index = self.pool.index
 
     def able(self) -> Iterable[Card]:
         return sorted(self.cards, key=lambda card: card.level == "S")
@@ -91,11 +86,11 @@ class DeckTold(Leveled, name="deck", asks_for="fact", lowest=0, highest=LARGEST)
         cards, left = list(self.pool.starter), self.cards - Counter(self.pool.starter)
         for level in PICKED:
             there = [card for card in left.elements() if card.level == level]
-            picked = random.sample(there, min(2, len(there)))
+            picked = some(random, there, 2)
             left.subtract(picked)
             cards += picked
         cards.sort(key=lambda card: card.power)
-        return cards[random.randint(0, 5) :]
+        return cards[one(random, range(6)) :]
 
     def pick_with(self, random: Random, held: Counter[str]) -> list[Card]:
         deck = self.pick_telling(random)
@@ -109,7 +104,7 @@ class DeckSize(
     """A deck that is not told: how many cards it has."""
 
     def pick(self, random: Random) -> int:
-        return random.randint(6, 16)
+        return one(random, range(6, 17))
 
 
 class Round(Number, name="round", asks_for="fact", lowest=1, highest=7):
@@ -122,11 +117,17 @@ class Toss(Choose[str], name="toss", says="Toss the flag: who begins?", asks_for
     """The flag is tossed: who begins."""
 
 
-class Reveal(OfPool, Draw[Card], name="reveal", says="{who} reveals the top card: which is it?"):
+class Reveal(Draw[Card], name="reveal", says="{who} reveals the top card: which is it?"):
     """The card that a player reveals; its level is told where its code is, or `Dog S`."""
 
     alone = "forced"
+
+    pool: TeamPool
+    index: Index[Card] = field(init=False)
     where: str = "deck"
+
+    def __post_init__(self) -> None:
+        self.index = self.pool.index
 
     @property
     def own(self) -> bool:
@@ -165,13 +166,18 @@ class TurnedUp(Reveal, name="turned-up", says="{what}: which card is it?"):
     what: str
 
 
-class FromBench(OfPool, Cards[Card]):
+class FromBench(Cards[Card]):
     """Cards of a bench, single ones and not seats."""
 
     own = False
 
+    pool: TeamPool
+    index: Index[Card] = field(init=False)
     cards: Sequence[Card]
     by: Copy
+
+    def __post_init__(self) -> None:
+        self.index = self.pool.index
 
     def able(self) -> Iterable[Card]:
         return {card.name: card for card in reversed(self.cards)}.values()
@@ -192,7 +198,7 @@ class FromBench(OfPool, Cards[Card]):
         return self.empty if self.lowest == 0 else None
 
     def pick(self, random: Random) -> list[Card]:
-        return random.sample(list(self.cards), random.randint(self.lowest, self.highest))
+        return some(random, self.cards, one(random, range(self.lowest, self.highest + 1)))
 
     @property
     def which(self) -> str:

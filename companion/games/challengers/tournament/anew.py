@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from random import Random
 
 from companion.games.challengers.match.card import Card
+from companion.table.chance import some
 from companion.table.since import Look, Since
 
 TRIES = 60
@@ -62,7 +63,7 @@ def _picks(
 ) -> list[Card]:
     """So many picks, those among them that are in the deck later and came in no later round."""
     phases, looks = since.of("picked", who), since.looks(who)
-    there = random.sample(list(left.elements()), left.total())
+    there = some(random, list(left.elements()), left.total())
     picks, before, free = list[Card](), list(deck.elements()), many
     held = before.copy()
     for place, look in enumerate(looks):
@@ -87,18 +88,17 @@ def _picks(
 def removed(who: str | None, cards: Counter[Card], many: int, random: Random, since: Since) -> list[Card]:
     """So many cards of a deck, first those that can't have been there any more, and none that was seen later, unless it
     came back."""
-    deck, looks = random.sample(list(cards.elements()), cards.total()), since.looks(who)
+    deck, looks = some(random, list(cards.elements()), cards.total()), since.looks(who)
     while len(loose := list((cards - stays(deck, looks)).elements())) < many and looks:
         looks.pop()
-    random.shuffle(loose)
     gone = _impossible(loose, who, since)
-    return sorted(loose, key=lambda card: card not in gone)[:many]
+    return sorted(some(random, loose, len(loose)), key=lambda card: card not in gone)[:many]
 
 
 def told(of: str, left: Counter[Card], usual: list[Card], random: Random, since: Since) -> list[Card]:
     """A deck with the cards that it showed, of as many as its match has told, the others as is usual."""
     look = next(iter(since.looks(of)), None)
-    deck, _ = named(random.sample(list(left.elements()), left.total()), look.cards if look else Counter())
+    deck, _ = named(some(random, list(left.elements()), left.total()), look.cards if look else Counter())
     others = list((Counter(usual) - Counter(deck)).elements())
     others = [card for card in others if card not in _impossible(others, of, since)]
     over = next((each.data for each in since.told if of in (each.data["winner"], each.data["loser"])), None)

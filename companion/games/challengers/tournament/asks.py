@@ -13,6 +13,7 @@ from companion.games.challengers.plans import Offer
 from companion.games.challengers.tournament import anew
 from companion.rounds.asks import Recorded
 from companion.rounds.asks import Result as Result
+from companion.table.chance import one, some
 from companion.table.question import NONE, NotAllowed, Unreadable, WhichOne
 from companion.table.questions import Arrange, Choose, Names, Number
 from companion.table.since import Since
@@ -53,7 +54,7 @@ class OneToEight(Names, name="players", lowest=1, highest=8):
         names = ["Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana"]
         if self.solo:
             return names[:1]
-        return names[: random.choice(range(1, 9) if self.rules["robot"] == "1" else (1, 3, 5, 7))]
+        return names[: one(random, range(1, 9) if self.rules["robot"] == "1" else (1, 3, 5, 7))]
 
 
 class Plans(Arrange[str], name="plans", asks_for="chance", default="{items}"):
@@ -88,9 +89,12 @@ class LeftOut(Choose[str], name="left-out"):
 class Pile(Choose[Offer], name="pile"):
     """A plan offers two piles: of which one cards are drawn. The `picks` tell it as well, where they can be of one."""
 
-    confides = True
     picks: Callable[[Offer], "Picks"]
     says = "{who}, of which pile do you draw 5 cards? ⟨Your picks alone will do where they tell it.⟩"
+
+    @property
+    def confides(self) -> bool:
+        return True
 
     def split(self, line: str) -> tuple[str, str]:
         first, rest = super().split(line)
@@ -169,7 +173,7 @@ class Picks(Leveled, name="picks", secret=True, lowest=0, default=NONE):
 
     def pick(self, random: Random) -> list[Card]:
         cards = list(self.cards.elements())
-        picks = random.sample(cards, min(len(cards), random.choice([0, *[self.highest] * 5])))
+        picks = some(random, cards, one(random, [0, *[self.highest] * 5]))
         return self._redrawn(random, picks) if self.redraws and random.random() < 0.4 else picks
 
     def pick_with(self, random: Random, held: Counter[str]) -> list[Card]:
@@ -189,7 +193,7 @@ class Picks(Leveled, name="picks", secret=True, lowest=0, default=NONE):
 
     def _redrawn(self, random: Random, picks: list[Card]) -> list[Card]:
         """Picks with a redraw before one of them, or behind all where more could be picked."""
-        at = random.randrange(min(len(picks) + 1, self.highest))
+        at = one(random, range(min(len(picks) + 1, self.highest)))
         return [*picks[:at], REDRAW, *picks[at:]]
 
 
@@ -231,7 +235,7 @@ class Remove(FromDeck, name="remove"):
 
     def pick(self, random: Random) -> list[Card]:
         deck = list(self.cards.elements())
-        return random.sample(deck, min(len(deck) - 1, random.choice([0, 0, 1, 2, 4])))
+        return some(random, deck, min(len(deck) - 1, one(random, [0, 0, 1, 2, 4])))
 
 
 class RemoveToPick(FromDeck, name="remove-to-pick"):
@@ -255,7 +259,7 @@ class RemoveToPick(FromDeck, name="remove-to-pick"):
         return super().why_not(card, cards) if self.cards[card] else no_such
 
     def pick(self, random: Random) -> list[Card]:
-        return random.sample(list(self.cards.elements()), self.highest) if random.random() < 0.5 else []
+        return some(random, list(self.cards.elements()), self.highest) if random.random() < 0.5 else []
 
     def pick_anew(self, random: Random, since: Since) -> list[Card]:
         return super().pick_anew(random, since) if since.next == "more-picks" else []
@@ -303,7 +307,7 @@ class Paid(Number, name="paid", asks_for="fact", lowest=0, highest=99, default="
     says = "How many fans have {of}'s cards paid in round {round}? ⟨Enter for none.⟩"
 
     def pick(self, random: Random) -> int:
-        return random.choice([0, 0, 0, 1, 2, 3])
+        return one(random, [0, 0, 0, 1, 2, 3])
 
 
 class Total(Number, name="total", asks_for="fact", secret=True):
@@ -330,7 +334,7 @@ class Total(Number, name="total", asks_for="fact", secret=True):
             raise NotAllowed(what, refused.hint) from None
 
     def pick(self, random: Random) -> int:
-        return random.randint(self.lowest, min(self.highest, self.lowest + 12))
+        return one(random, range(self.lowest, min(self.highest, self.lowest + 12) + 1))
 
 
 class Lots(Choose[str], name="lots", asks_for="chance"):

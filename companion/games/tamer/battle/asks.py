@@ -9,6 +9,7 @@ from typing import ClassVar
 from companion.games.tamer.battle.creature import Card, Creature, Member
 from companion.games.tamer.battle.pool import by_chance
 from companion.table.card_questions import Cards, Draw, find_card, too_many
+from companion.table.chance import some
 from companion.table.piles import Pile
 from companion.table.question import Budget, NotAllowed
 from companion.table.questions import Arrange, Choose, Names, Roll
@@ -86,8 +87,7 @@ class Team(Cards[Member], name="team", lowest=0, highest=DRAFTED_AT_MOST):
         able = {self.label(member): member for member in self.able()}
         kept = [able[label] for label, many in held.items() if label in able for _ in range(many)]
         team = self._filled(random, [] if self.refuse(kept) else kept)
-        random.shuffle(team)
-        return team
+        return some(random, team, len(team))
 
     def _filled(self, random: Random, team: list[Member]) -> list[Member]:
         """A team that is filled up with what it can have."""

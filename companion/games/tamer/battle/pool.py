@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable
 from random import Random
 
 from companion.games.tamer.battle.creature import Card
+from companion.table.chance import one
 from companion.table.pool import Pool
 
 
@@ -22,7 +23,7 @@ def by_chance(cards: list[Card], points: int, random: Random, *, once: bool) -> 
     """Cards for so many points, one by one until none fits any more; each is taken `once` where there are no more."""
     taken = []
     while cards := [card for card in cards if card.cost <= points]:
-        card = cards[int(random.random() * len(cards))]
+        card = one(random, cards)
         if once:
             cards.remove(card)
         taken.append(card)

@@ -5,6 +5,7 @@ from random import Random
 
 from companion.games.tossing_tiger.war.pieces import Card, Player, Shown
 from companion.table.card_questions import NONE, Draw, Hand
+from companion.table.chance import one, some
 from companion.table.question import NotAllowed, Question
 from companion.table.questions import ByHand as ByHand
 from companion.table.questions import Choose, Names, Number, OneOrNone, Several, numbers, one_of
@@ -23,7 +24,7 @@ class HandSize(Number, name="hand-size", asks_for="fact", default="6", lowest=2,
     says = "How many cards has {who}? Enter for 6."
 
     def pick(self, random: Random) -> int:
-        return random.randint(4, 12)
+        return one(random, range(4, 13))
 
     def pick_telling(self, random: Random) -> int:
         """Both as many as a game begins with: else the larger hand decides."""
@@ -40,7 +41,7 @@ class HandTold(Hand[Card], name="hand", asks_for="fact", secret=True):
         return f"{self.who}, {many} of your hand? ⟨Nobody else looks. Names on one line, a comma between.⟩"
 
     def pick(self, random: Random) -> list[Card]:
-        return random.sample(list(self.cards), random.randint(self.lowest, min(self.highest, 12)))
+        return some(random, list(self.cards), one(random, range(self.lowest, min(self.highest, 12) + 1)))
 
 
 class DieTold(Hand[Card], name="die", secret=True):
@@ -50,7 +51,7 @@ class DieTold(Hand[Card], name="die", secret=True):
     says = "{who}, which {lowest} to {highest} cards are in your die {number}? ⟨Nobody else looks.⟩"
 
     def pick(self, random: Random) -> list[Card]:
-        return random.sample(list(self.cards), random.randint(self.lowest, self.highest))
+        return some(random, list(self.cards), one(random, range(self.lowest, self.highest + 1)))
 
 
 class DrawnTold(Draw[Card], name="drawn-card", secret=True):
@@ -131,8 +132,8 @@ class Suppliers(Several[str], name="suppliers"):
 
     def pick(self, random: Random) -> list[str]:
         laying = self.laying()
-        said = self.filled(random.sample(laying, min(self.number, len(laying))))
-        return random.sample(said, len(said))
+        said = self.filled(some(random, laying, self.number))
+        return some(random, said, len(said))
 
 
 class Reveal(Draw[Card], name="card", says="Battle {battle}: which card does {who}'s die show?"):
@@ -230,7 +231,7 @@ class Shares(Question[list[int]], name="shares"):
         return " ".join(map(str, answer))
 
     def pick(self, random: Random) -> list[int]:
-        seats = [random.randrange(len(self.names)) for _ in range(self.cards)]
+        seats = [one(random, range(len(self.names))) for _ in range(self.cards)]
         return [seats.count(seat) for seat in range(len(self.names))]
 
 

@@ -1,0 +1,21 @@
+"""What chance picks where the program answers: by `random()` alone, which gives the same for a seed on every Python."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def one(random: Random, things: Sequence[T]) -> T:
+    """One of some things, each as likely. Raises IndexError where there are none."""
+    return things[int(random.random() * len(things))]
+
+
+def some(random: Random, things: Sequence[T], many: int) -> list[T]:
+    """So many of some things, or all where there are fewer, in an order by chance."""
+    left = list(things)
+    for place in range(min(many, len(left))):
+        other = place + int(random.random() * (len(left) - place))
+        left[place], left[other] = left[other], left[place]
+    return left[:many]
