@@ -51,7 +51,7 @@ class Rows:
     those on which hands have not laid the dice yet.
     """
 
-    def __init__(self, table: Table, rules: dict[str, str], teams: Sequence[tuple[str, str, Sequence[Member]]]) -> None:
+    def __init__(self, table: Table, rules: dict[str, str], teams: list[tuple[str, str, list[Member]]]) -> None:
         """`teams` are the two players in order: name, who decides for them, and their team, front first."""
         self.table = table
         self.rules = rules
@@ -141,7 +141,7 @@ def _standing(creatures: list[Creature]) -> list[Standing]:
     return [(each.face, each.red, each.green, each.damage, each.fallen, each.batted) for each in creatures]
 
 
-def _row(side: Side, team: Sequence[Member], other: Sequence[Member]) -> list[Creature]:
+def _row(side: Side, team: list[Member], other: list[Member]) -> list[Creature]:
     """The row, each creature with a label of its own: its name, with a number and the player where others share it."""
     labels, opposing = told_apart([member.card.name for member in team]), {member.card.name for member in other}
     for place, member in enumerate(team):
