@@ -52,6 +52,7 @@ def play(game: str, mode: str, first: int, many: int) -> Chunk:
     """So many games of a mode."""
     the_game, known, seconds = find(game), blake2b(digest_size=12), 0.0
     referee, cards = the_game.referee(the_game.mode(mode)), the_game.load_cards(sets_in_play(game, ()))
+    gc.freeze()  # as the lab has it
     for seed in range(first, first + many):
         rules, log = rules_of(the_game, mode, seed), list[Event]()
         table = Automatic(cards, Random(seed), log)
@@ -74,6 +75,7 @@ def fight(first: int, many: int) -> Chunk:
         question = Team("team.points", "", index=pool.index, cards=Counter(pool.cards), limit=5 + 5 * (number % 3))
         pairs.append([(name, name, question.pick(random)) for name in ("Ann", "Bo")])
     table, known, seconds = Automatic(pool, random, log), blake2b(digest_size=12), 0.0
+    gc.freeze()
     for first in range(0, many, BLOCK):
         begun = process_time()
         results = [Battle(table, rules, teams).fight() for teams in pairs[first : first + BLOCK]]

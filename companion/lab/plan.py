@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -105,4 +106,6 @@ def _cards(name: str, sets: Sets) -> Any:
             sources.append(path)
         if digest(sources) != sets.digest:
             raise CompanionError("another machine has other cards than this one; install the same version there")
-        return game.load_cards(sources)
+        cards = game.load_cards(sources)
+        gc.freeze()  # all that is there stays, so it isn't looked through between games
+        return cards

@@ -1,5 +1,6 @@
 """Where a game stands: all it takes to play it on, in this process or in another one."""
 
+import gc
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -126,6 +127,7 @@ def loaded(position: Position) -> Loaded:
     key = position.game, position.sets
     if key not in _cards:
         _cards[key] = game.load_cards(sets_in_play(game.name, list(position.sets)))
+        gc.freeze()  # all that is there stays, so it isn't looked through between runs
     return Loaded(game, mode, _cards[key])
 
 

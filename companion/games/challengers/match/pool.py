@@ -13,6 +13,7 @@ from companion.games.challengers.language.reading import read
 from companion.games.challengers.match.card import Card
 from companion.games.challengers.plans import Plan, Trophy
 from companion.table.card_questions import find_card
+from companion.table.counting import counts
 from companion.table.pool import Pool
 from companion.table.question import WhichOne
 from companion.wording import WordingError
@@ -36,6 +37,7 @@ class TeamPool(Pool[Card]):
         self.starter = [card for card in first if card.icon != "Robot"]
         self.robot = [card for card in first if card.icon == "Robot"]
         self.plans, self.trophies = plans, trophies
+        self.box = [card for card in self.cards if card.icon != "Robot"]
         self._without: dict[frozenset[str], TeamPool] = {}
 
     def find(self, text: str, among: Iterable[Card] = ()) -> Card:
@@ -83,10 +85,14 @@ class TeamPool(Pool[Card]):
         """The cards of a level's pile, each once."""
         return [card for card in self.cards if card.level == level]
 
+    def many_left(self, used: Counter[Card], level: str | None = None) -> Counter[Card]:
+        """How often each card of the box, or of a level, is not used elsewhere; none of the Robot's."""
+        cards = self.of_level(level) if level else self.box
+        return counts({card: card.copies - used.get(card, 0) for card in cards if card.copies > used.get(card, 0)})
+
     def left(self, used: Counter[Card], level: str | None = None) -> list[Card]:
-        """The cards of the box, or of a level, each as often as it is not used elsewhere; none of the Robot's."""
-        cards = self.of_level(level) if level else [card for card in self.cards if card.icon != "Robot"]
-        return [each for card in cards for each in [card] * (card.copies - used.get(card, 0))]
+        """The same, each card as often as it is there."""
+        return list(self.many_left(used, level).elements())
 
 
 def load(sets: list[CardSet[CardRow]]) -> TeamPool:

@@ -28,7 +28,7 @@ def match(table: Table, rules: dict[str, str]) -> Data:
     used: Counter[Card] = Counter()
     sides = []
     for name in names:
-        question = asks.DeckTold("deck", name, pool=pool, cards=Counter(pool.left(used)))
+        question = asks.DeckTold("deck", name, pool=pool, cards=pool.many_left(used))
         cards = robots_deck(table, rules) if name == ROBOT else table.ask(question)
         used.update(cards)
         sides.append(side_of(table, name, cards, round_, pool.starter))

@@ -12,6 +12,7 @@ from companion.games.challengers.tournament import asks
 from companion.games.challengers.tournament import events as ev
 from companion.games.challengers.tournament.tourney import Tourney
 from companion.games.challengers.tournament.view import MatchOfTourney, TourneyView
+from companion.table.counting import counts, tally, together
 
 
 def contest(tourney: Tourney, a: str, b: str, number: int, park: str) -> str:
@@ -36,7 +37,7 @@ def _fight(tourney: Tourney, a: str, b: str, number: int, first: str | None) -> 
     """Who wins a match that is refereed: what came and went in it is known."""
     table, round_ = tourney.table, min(number, ROUNDS)
     elsewhere = tourney.out_of_reach(number, (a, b))
-    used, sides = Counter(elsewhere), []
+    used, sides = counts(elsewhere), []
     for name, foe in ((a, b), (b, a)):
         cards = _deck(tourney, name, foe, used)
         used.update(cards)
@@ -63,11 +64,11 @@ def _deck(tourney: Tourney, name: str, foe: str, used: Counter[Card]) -> list[Ca
     if (known := player.now.in_match()) is not None:
         return list(known.elements())
     who, as_it_was = (foe, player.first) if name == ROBOT else (name, [])
-    cards = Counter(pool.left(used)) + Counter(as_it_was)
+    cards = together((pool.many_left(used), tally(as_it_was)))
     question = asks.SecretDeck("deck.trusted", who, pool=pool, cards=cards, of=name, as_it_was=as_it_was)
     told = tourney.table.ask(question)
     if told and tourney.recorded:
-        player.now.told = Counter(told)
+        player.now.told = tally(told)
     return told
 
 
@@ -75,7 +76,7 @@ def _leave_behind(tourney: Tourney, side: Side, used: Counter[Card]) -> None:
     """[deck.gained] What came and went in a match that was refereed; a card nobody has seen its owner names."""
     now, pool = tourney.players[side.name].now, tourney.pool
     now.fans, now.unpaid, now.trusted = side.fans, now.before is None, False
-    now.drew = Counter(came.level for came in side.gained)
+    now.drew = tally([came.level for came in side.gained])
     now.lost, now.gained = [copy.card for copy in side.lost], []
     whose = "your" if side.chooser == side.name else f"{side.name}'s"
     for came in side.gained if now.in_match() is not None else ():

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from companion.games.challengers.match.card import Card
 from companion.games.challengers.plans import Plan
 from companion.games.challengers.tournament.trays import DRAWN, Trays
-from companion.table.counting import moved
+from companion.table.counting import moved, tally
 
 
 @dataclass(slots=True)
@@ -93,7 +93,7 @@ class Player:
     def begin(self, number: int, *, recorded: bool) -> None:
         """A round begins, the first one with the first deck, where decks are recorded."""
         last = self.rounds.get(number - 1)
-        first = Counter(self.first) if recorded else None
+        first = tally(self.first) if recorded else None
         self.rounds[number] = Round(last.after() if last else first)
 
     @property

@@ -14,7 +14,7 @@ from companion.games.challengers.tournament.trays import DRAWN, LEVELS, MOST, TR
 from companion.pairing import Match, Tournament
 from companion.rounds.state import Rounds
 from companion.table import Data, Table
-from companion.table.counting import together
+from companion.table.counting import counts, together
 from companion.table.events import Event
 from companion.table.question import NotAllowed
 from companion.words import fold
@@ -172,7 +172,7 @@ class Tourney(Rounds):
         there = together((self.known_decks(number, but), self.before.known))
         for name in but:
             there.update(self.players[name].rounds[number].phase.removed)
-        return Counter({card: many for card, many in there.items() if card.level not in self.refillable})
+        return counts({card: many for card, many in there.items() if card.level not in self.refillable})
 
     def data(self) -> Data:
         return super().data() | {"players": {name: self._player_data(name) for name in self.players}}

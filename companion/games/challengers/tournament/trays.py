@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable
 
 from companion.games.challengers.match.card import Card
+from companion.table.counting import counts, tally
 
 LEVELS = ("A", "B", "C")
 Key = tuple[str, str]
@@ -54,7 +55,7 @@ class Trays:
 
     def forget(self, levels: Collection[str]) -> None:
         """Which cards lie in the discards of some levels is not known any more."""
-        self.known = Counter({card: many for card, many in self.known.items() if card.level not in levels})
+        self.known = counts({card: many for card, many in self.known.items() if card.level not in levels})
 
     def take_out(self, card: Card) -> None:
         """A card comes out of the discard of its level, or where none lies there out of its pile."""
@@ -86,7 +87,7 @@ class Copies:
 
     def moves_of(self, who: Key, taken: Iterable[Card], back: Iterable[Card]) -> Card | None:
         """What somebody took, and then put back. Gives a card that can't have been there for all, or None."""
-        self.moves[who] = Counter(taken), Counter(back)
+        self.moves[who] = tally(taken), tally(back)
         return next((card for card in self.moves[who][0] if not self._lay_there(card)), None)
 
     def left(self, card: Card) -> int:
