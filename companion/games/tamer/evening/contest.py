@@ -102,7 +102,8 @@ class Teams(Secrets):
         self.teams[name] = team
 
     def fits(self, name: str, before: Sequence[str]) -> bool:
-        return too_many([member.card for member in self.teams[name]], self._owned(name, before)) is None
+        team = [member.card for member in self.teams[name]]
+        return not before or too_many(team, self._owned(name, before)) is None
 
     def once_more(self, name: str) -> Event:
         return ev.told_again("draft.together", player=name, what="creatures")
