@@ -45,11 +45,6 @@ def moved(there: Mapping[K, int], come: Iterable[K], gone: Iterable[K]) -> Count
     return counts(left)
 
 
-def without(there: Iterable[K], *gone: Iterable[K]) -> Counter[K]:
-    """How many of each thing are left once others have gone."""
-    return moved(tally(there), (), [thing for each in gone for thing in each])
-
-
 def told_apart(names: list[str]) -> list[str]:
     """Names in a row; where several are the same, each with its number: `Dog 1`, `Cat`, `Dog 2`."""
     if len(set(names)) == len(names):

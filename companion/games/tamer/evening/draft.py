@@ -10,7 +10,7 @@ from companion.games.tamer.evening import events as ev
 from companion.games.tamer.evening.night import Night
 from companion.rounds.secrets import Secrets
 from companion.table import Settled
-from companion.table.counting import without
+from companion.table.counting import moved
 from companion.table.events import Event
 
 
@@ -71,8 +71,8 @@ class Draft(Secrets):
 
     def _left(self, before: Sequence[str]) -> Counter[Card]:
         """The cards of the round's deck that none have picked who stand or told theirs before."""
-        deck = self.night.pool.decks.get(f"round{self.number}", [])
-        return without(deck, *map(self._picks, (*self.standing, *before)))
+        deck = self.night.pool.copies.get(f"round{self.number}", Counter())
+        return moved(deck, (), [card for other in (*self.standing, *before) for card in self._picks(other)])
 
 
 def mend_picks(night: Night) -> None:
