@@ -45,3 +45,13 @@ def moved(there: Mapping[K, int], come: Iterable[K], gone: Iterable[K]) -> Count
 def without(there: Iterable[K], *gone: Iterable[K]) -> Counter[K]:
     """How many of each thing are left once others have gone."""
     return moved(Counter(there), (), (thing for each in gone for thing in each))
+
+
+def told_apart(names: list[str]) -> list[str]:
+    """Names in a row; where several are the same, each with its number: `Dog 1`, `Cat`, `Dog 2`."""
+    if len(set(names)) == len(names):
+        return list(names)
+    return [
+        f"{name} {names[: place + 1].count(name)}" if names.count(name) > 1 else name
+        for place, name in enumerate(names)
+    ]

@@ -11,7 +11,7 @@ from companion.games.challengers.match.card import Card, CardEffects, CardKind, 
 from companion.games.challengers.match.piles import Piles
 from companion.games.challengers.match.side import Side
 from companion.table import Settled
-from companion.words import told_apart
+from companion.table.counting import told_apart
 
 
 class Effects(CardEffects):

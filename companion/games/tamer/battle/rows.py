@@ -8,9 +8,9 @@ from typing import Any, NamedTuple, TypeVar
 from companion.games.tamer.battle.asks import ByHand, Target
 from companion.games.tamer.battle.creature import Ability, Card, Creature, Member, Side
 from companion.table import Ask, Settled, Table, current
+from companion.table.counting import told_apart
 from companion.table.events import Event
 from companion.table.question import Question
-from companion.words import told_apart
 
 T = TypeVar("T")
 S = TypeVar("S")
@@ -70,12 +70,12 @@ class Rows:
         self.trial: Trial | None = None
         self._untold: list[Event] = []
         self.tell = self._untold.append  # an event is told with the others of its step
+        self._told = table.tell
 
     def tell_all(self) -> None:
         """Tells what has happened up to here; hands carry it out."""
-        tell = self.table.tell
         for event in self._untold:
-            tell(event)
+            self._told(event)
         self._untold.clear()
         for creature in self.relaid:
             if not creature.fallen:
