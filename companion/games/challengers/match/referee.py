@@ -25,12 +25,14 @@ def match(table: Table, rules: dict[str, str]) -> Data:
     round_ = 0 if rules["round"] == "none" else int(rules["round"])
     if not round_ and ROBOT in names and any(card.power_is_round for card in pool.robot):
         round_ = table.ask(asks.Round("match.round", None))
-    used: Counter[Card] = Counter()
+    used: list[Card] = []
     sides = []
     for name in names:
-        question = asks.DeckTold("deck", name, pool=pool, cards=Counter(pool.left(used)))
-        cards = robots_deck(table, rules) if name == ROBOT else table.ask(question)
-        used.update(cards)
+        if name == ROBOT:
+            cards = robots_deck(table, rules)
+        else:
+            cards = table.ask(asks.DeckTold("deck", name, pool=pool, cards=pool.left(Counter(used))))
+        used += cards
         sides.append(side_of(table, name, cards, round_, pool.starter))
         table.tell(e.deck_told("deck", player=name, number=len(sides[-1].deck), cards=cards))
     first = toss(table, names)
