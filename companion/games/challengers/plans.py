@@ -78,10 +78,11 @@ class Plan(CardRow):
         """What is picked in the seven rounds: `A: 2 or B: 1`."""
         return tuple(getattr(self, f"pick{number}") for number in range(1, ROUNDS + 1))
 
-    def offers(self, number: int) -> list[Offer]:
-        """The piles that are available in a round."""
-        offers = (offer.partition(": ") for offer in self.picks[number - 1].split(" or "))
-        return [Offer(level, int(many)) for level, _, many in offers]
+    @cached_property
+    def offers(self) -> tuple[list[Offer], ...]:
+        """The piles that are available in the seven rounds."""
+        rounds = ([offer.partition(": ") for offer in pick.split(" or ")] for pick in self.picks)
+        return tuple([Offer(level, int(many)) for level, _, many in offers] for offers in rounds)
 
     def data(self) -> Data:
         """The plan as data: its number, its sign, and for each round the seat and what is picked."""

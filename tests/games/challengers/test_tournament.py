@@ -71,7 +71,7 @@ def test_the_plans_offer_and_the_trophies_pay_what_the_facts_say() -> None:
     """fans.trophies"""
     pool = shipped_pool()
     offers = ["A: 2", "A: 2", "A: 2 or B: 1", "A: 2 or B: 2", "B: 2", "B: 2 or C: 1", "C: 2"]
-    assert {tuple(" or ".join(map(str, plan.offers(number))) for number in range(1, 8)) for plan in pool.plans} == {
+    assert {tuple(" or ".join(map(str, plan.offers[number - 1])) for number in range(1, 8)) for plan in pool.plans} == {
         tuple(offers)
     }
     fans = {

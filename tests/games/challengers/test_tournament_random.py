@@ -109,7 +109,7 @@ class Watched(Automatic):
         assert all(deck is None or deck.total() > 0 for deck in decks.values())
         trays = tourney.trays
         if tourney.recorded and trays.sure:
-            there = Counter(card.level for card in tourney.pool.left(Counter()))
+            there = Counter(card.level for card in tourney.pool.left(Counter()).elements())
             for level in LEVELS:
                 in_decks = sum(many for card, many in known.items() if card.level == level)
                 assert trays.pile[level] + trays.discard[level] + in_decks == there[level]

@@ -11,6 +11,7 @@ from companion.games.challengers.match.card import Card, Copy, Unseen, any_of
 from companion.games.challengers.match.pool import TeamPool
 from companion.games.challengers.match.side import Side
 from companion.table import Table
+from companion.table.counting import moved, together
 
 REVEAL = partial(asks.Reveal, "attack.reveal")
 Asks = Callable[..., asks.Reveal]
@@ -28,7 +29,7 @@ class Piles:
         self.pool = pool
         self.sides = sides
         self.round = round_
-        self.elsewhere: Counter[Card] = Counter()
+        self.elsewhere: dict[Card, int] = {}
         self.refillable: Collection[str] = ()
         self.many = 0
 
@@ -40,7 +41,7 @@ class Piles:
 
     def left(self, level: str) -> list[Card]:
         """What can be in a level's pile."""
-        return self.pool.left(self.used(), level)
+        return list(self.pool.left(self.used(), level).elements())
 
     def in_deck(self, side: Side) -> list[Card]:
         """What a card of a deck can be: one of its rest, one that nobody saw, or any where the deck is not told."""
@@ -49,17 +50,16 @@ class Piles:
         for level in dict.fromkeys(unseen.level for unseen in deck.strange):
             cards += self.left(level)
         if deck.hidden:
-            cards += [card for card in self.pool.left(self.used()) if card.level != "S"]
+            cards += [card for card in self.pool.left(self.used()).elements() if card.level != "S"]
             cards += (Counter(deck.first) - self.surely(side)).elements()
         return cards
 
     def used(self) -> Counter[Card]:
         """How many copies of each card are known to be in this match, `elsewhere`, or in a discard that stays there."""
-        there = Counter(self.elsewhere)
-        there.update([copy.card for side in self.sides for copy in side.lost if copy.card.level not in self.refillable])
-        for side in self.sides:
-            there.update([copy.card for copy in side.everywhere()] if side.deck.told else self.surely(side))
-        return there
+        lost = [copy.card for side in self.sides for copy in side.lost if copy.card.level not in self.refillable]
+        told = [copy.card for side in self.sides if side.deck.told for copy in side.everywhere()]
+        untold = [self.surely(side) for side in self.sides if not side.deck.told]
+        return moved(together([self.elsewhere, *untold]), lost + told, ())
 
     def surely(self, side: Side) -> Counter[Card]:
         """How many of each card the player of an untold deck has in any case; [names] a Dog may be of either level."""

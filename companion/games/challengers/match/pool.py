@@ -37,7 +37,7 @@ class TeamPool(Pool[Card]):
         self.starter = [card for card in first if card.icon != "Robot"]
         self.robot = [card for card in first if card.icon == "Robot"]
         self.plans, self.trophies = plans, trophies
-        self.box = [card for card in self.cards if card.icon != "Robot"]
+        self._box = [card for card in self.cards if card.icon != "Robot"]
         self._without: dict[frozenset[str], TeamPool] = {}
 
     def find(self, text: str, among: Iterable[Card] = ()) -> Card:
@@ -85,14 +85,11 @@ class TeamPool(Pool[Card]):
         """The cards of a level's pile, each once."""
         return [card for card in self.cards if card.level == level]
 
-    def many_left(self, used: Counter[Card], level: str | None = None) -> Counter[Card]:
+    def left(self, used: dict[Card, int], level: str | None = None) -> Counter[Card]:
         """How often each card of the box, or of a level, is not used elsewhere; none of the Robot's."""
-        cards = self.of_level(level) if level else self.box
-        return counts({card: card.copies - used.get(card, 0) for card in cards if card.copies > used.get(card, 0)})
-
-    def left(self, used: Counter[Card], level: str | None = None) -> list[Card]:
-        """The same, each card as often as it is there."""
-        return list(self.many_left(used, level).elements())
+        cards = self.of_level(level) if level else self._box
+        left = {card: card.copies - used.get(card, 0) for card in cards}
+        return counts({card: many for card, many in left.items() if many > 0})
 
 
 def load(sets: list[CardSet[CardRow]]) -> TeamPool:

@@ -12,7 +12,7 @@ from companion.games.challengers.tournament import asks
 from companion.games.challengers.tournament import events as ev
 from companion.games.challengers.tournament.tourney import Tourney
 from companion.games.challengers.tournament.view import MatchOfTourney, TourneyView
-from companion.table.counting import counts, tally, together
+from companion.table.counting import moved, tally
 
 
 def contest(tourney: Tourney, a: str, b: str, number: int, park: str) -> str:
@@ -37,10 +37,10 @@ def _fight(tourney: Tourney, a: str, b: str, number: int, first: str | None) -> 
     """Who wins a match that is refereed: what came and went in it is known."""
     table, round_ = tourney.table, min(number, ROUNDS)
     elsewhere = tourney.out_of_reach(number, (a, b))
-    used, sides = counts(elsewhere), []
+    used, sides = elsewhere, list[Side]()
     for name, foe in ((a, b), (b, a)):
         cards = _deck(tourney, name, foe, used)
-        used.update(cards)
+        used = moved(used, cards, ())
         sides.append(side_of(table, name, cards, round_, tourney.players[name].first))
         sides[-1].trophies = len(tourney.trophies(name))
     first = first or toss(table, (a, b))
@@ -49,22 +49,22 @@ def _fight(tourney: Tourney, a: str, b: str, number: int, first: str | None) -> 
     table.view = TourneyView(tourney, MatchOfTourney(tourney, match))
     tourney.fighting |= {a, b}
     winner: str = match.play(sides[first == b])["winners"][0]
-    used = match.piles.used()
+    there = match.piles.used()
     for side in sides if number <= ROUNDS else ():
-        _leave_behind(tourney, side, used)
+        _leave_behind(tourney, side, there)
     tourney.fighting -= {a, b}
     table.view = TourneyView(tourney)
     return winner
 
 
-def _deck(tourney: Tourney, name: str, foe: str, used: Counter[Card]) -> list[Card]:
+def _deck(tourney: Tourney, name: str, foe: str, used: dict[Card, int]) -> list[Card]:
     """[deck.trusted] A deck as it is recorded; one that is not known is told for the match, or it is not."""
     player, pool = tourney.players[name], tourney.pool
     player.now.told = None
     if (known := player.now.in_match()) is not None:
         return list(known.elements())
     who, as_it_was = (foe, player.first) if name == ROBOT else (name, [])
-    cards = together((pool.many_left(used), tally(as_it_was)))
+    cards = moved(pool.left(used), as_it_was, ())
     question = asks.SecretDeck("deck.trusted", who, pool=pool, cards=cards, of=name, as_it_was=as_it_was)
     told = tourney.table.ask(question)
     if told and tourney.recorded:
@@ -76,12 +76,12 @@ def _leave_behind(tourney: Tourney, side: Side, used: Counter[Card]) -> None:
     """[deck.gained] What came and went in a match that was refereed; a card nobody has seen its owner names."""
     now, pool = tourney.players[side.name].now, tourney.pool
     now.fans, now.unpaid, now.trusted = side.fans, now.before is None, False
-    now.drew = tally([came.level for came in side.gained])
+    now.drew = [came.level for came in side.gained]
     now.lost, now.gained = [copy.card for copy in side.lost], []
     whose = "your" if side.chooser == side.name else f"{side.name}'s"
-    for came in side.gained if now.in_match() is not None else ():
+    for came in side.gained if now.known else ():
         if not isinstance(came, Card):
-            cards, where = pool.left(used, came.level), f"Level {came.level} pile"
+            cards, where = list(pool.left(used, came.level).elements()), f"Level {came.level} pile"
             question = asks.Gained("deck.gained", side.chooser, pool=pool, cards=cards, where=where, whose=whose)
             came = tourney.table.ask(question)
             used[came] += 1

@@ -33,13 +33,13 @@ class DeckPhase:
     def play(self) -> Phase:
         """[phase.pick] The pile and the picks, [phase.when-picked] what they do as they are picked, [phase.remove] what
         is removed."""
-        offers, name = self.player.plan.offers(self.number), self.player.name
+        offers, name = self.player.plan.offers[self.number - 1], self.player.name
         offer = offers[0]
         if len(offers) > 1:
             offer = self.table.ask(asks.Pile("phase.pile", name, candidates=offers, picks=self.first_picks))
         phase = self.phase = Phase(offer.level)
         self.left = self.drawable(offer.level)
-        self.pick(self.first_picks(offer))
+        self.pick(self.asked(asks.Picks, offer.many, offer.level, self.left))
         phase.removed += self.remove("phase.remove", len(phase.removed))
         phase.told = len(phase.picks)
         self.player.rounds[self.number].phase = phase
@@ -54,13 +54,13 @@ class DeckPhase:
             left = {card: self.copies.left(card) for card in self.pool.of_level(level)}
             return counts({card: many for card, many in left.items() if many})
         elsewhere = self.tourney.out_of_reach(self.number, (self.player.name,))
-        return self.pool.many_left(together((elsewhere, self.deck)), level)
+        return self.pool.left(together((elsewhere, self.deck)), level)
 
     def elsewhere(self) -> Counter[Card]:
         """The cards that others have, whatever they may not learn of each other."""
         name, known = self.player.name, self.tourney.before.known
         others = [tally(each.now.phase.picks) for each in self.tourney.players.values() if each is not self.player]
-        there = together((self.tourney.known_decks(self.number, (name,)), *others))
+        there = together([*self.tourney.known_decks(self.number, (name,)), *others])
         there.update({card: many for card, many in known.items() if card.level not in self.tourney.refilled})
         return there
 
@@ -70,9 +70,17 @@ class DeckPhase:
     def asked(self, kind: type[asks.Picks], many: int, level: str, left: Counter[Card], before: int = 0) -> asks.Picks:
         """The question for so many of the cards drawn, of those that are left."""
         most, name = min(many, left.total()), self.player.name
-        question = kind("phase.pick", name, pool=self.pool, cards=left, level=level, highest=most, before=before)
-        question.deck, question.elsewhere = self.deck, self.elsewhere
-        return question
+        return kind(
+            "phase.pick",
+            name,
+            pool=self.pool,
+            cards=left,
+            level=level,
+            highest=most,
+            before=before,
+            deck=self.deck,
+            elsewhere=self.elsewhere,
+        )
 
     def pick(self, question: asks.Picks) -> None:
         """[phase.pick] Cards of those drawn; [phase.when-picked] what they do as they are picked."""
@@ -120,7 +128,7 @@ class DeckPhases(Secrets):
         self.number = number
         refilled = tourney.refilled if tourney.recorded and tourney.trays.sure else LEVELS
         known = {card: many for card, many in tourney.before.known.items() if card.level not in refilled}
-        self.copies = Copies(together((tourney.known_decks(number), known)), refilled)
+        self.copies = Copies(together([*tourney.known_decks(number), known]), refilled)
         for name, player in tourney.players.items():
             self.copies.moves_of((name, MATCH), (), player.rounds[number].lost)
 
@@ -152,6 +160,8 @@ class DeckPhases(Secrets):
         for strand in sorted(strands, key=lambda each: told.index(each) if each in told else len(told)):
             for name in strands[strand].pair:
                 round_ = self._round(name)
+                if not (round_.gained or round_.told):
+                    continue
                 came = together((tally(round_.gained), round_.told or {}))
                 double = self.copies.moves_of((name, MATCH), came.elements(), round_.lost)
                 if double is not None and round_.after() is not None:

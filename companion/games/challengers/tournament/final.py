@@ -115,7 +115,7 @@ def _remove(tourney: Tourney, name: str) -> None:
     """[final.remove] Before the final cards may be removed, and none is picked."""
     player = tourney.players[name]
     removed = DeckPhase(tourney, player, ROUNDS + 1).remove("final.remove")
-    player.now.phase = Phase(player.plan.offers(ROUNDS)[0].level, removed=removed)
+    player.now.phase = Phase(player.plan.offers[-1][0].level, removed=removed)
 
 
 class Totals(Secrets):
@@ -127,6 +127,9 @@ class Totals(Secrets):
         super().__init__(tourney.table)
         self.tourney = tourney
         self.totals: dict[str, int] = {}
+        self.worth: dict[int, list[int]] = {number: [] for number in range(1, ROUNDS + 1)}
+        for trophy in tourney.pool.trophies:
+            self.worth[trophy.round] += [trophy.fans] * trophy.copies
 
     def tell(self, name: str, before: Sequence[str]) -> None:
         """[fans.bounds] No less than trophies and cards have paid, and no more than they can have paid."""
@@ -146,12 +149,9 @@ class Totals(Secrets):
     def _sums(self, name: str, before: Sequence[str]) -> set[int]:
         """[fans.bounds] What a player's total can be: no trophy is there more often than it exists."""
         tourney = self.tourney
-        worth: dict[int, list[int]] = {number: [] for number in range(1, ROUNDS + 1)}
-        for trophy in tourney.pool.trophies:
-            worth[trophy.round] += [trophy.fans] * trophy.copies
         others = [(tourney.trophies(each), self.totals[each], tourney.players[each]) for each in before]
         held = [Held(rounds, total - player.fans, exactly=not player.unpaid) for rounds, total, player in others]
-        return {paid + tourney.players[name].fans for paid in possible(worth, tourney.trophies(name), held)}
+        return {paid + tourney.players[name].fans for paid in possible(self.worth, tourney.trophies(name), held)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,19 +168,18 @@ def possible(worth: Mapping[int, Sequence[int]], rounds: Sequence[int], others: 
 
     `worth` are the backs of a round's trophies, each as often as it exists. Nobody has two trophies of one round.
     """
-    reached = {(0, tuple(other.fans for other in others))}
+    reached = {(0, tuple([other.fans for other in others]))}
     for number in sorted(worth):
         mine = number in rounds
         holding = [place for place, other in enumerate(others) if number in other.rounds]
         later = [[worth[each] for each in other.rounds if each > number] for other in others]
-        bounds = [(sum(map(min, backs)), sum(map(max, backs))) for backs in later]
+        low, high = [sum(map(min, backs)) for backs in later], [sum(map(max, backs)) for backs in later]
         before, reached = reached, set()
         for (paid, owed), backs in product(before, set(permutations(worth[number], len(holding) + mine))):
             left = list(owed)
-            for place, fans in zip(holding, backs, strict=False):
-                left[place] -= fans
-            still = list(zip(left, bounds, others, strict=True))
-            if all(low <= fans and (fans <= high or not other.exactly) for fans, (low, high), other in still):
-                least = tuple(min(fans, high) for fans, (_, high), _ in still)
+            for back, place in enumerate(holding):
+                left[place] -= backs[back]
+            if all(low[at] <= fans and (fans <= high[at] or not others[at].exactly) for at, fans in enumerate(left)):
+                least = tuple([min(fans, high[at]) for at, fans in enumerate(left)])
                 reached.add((paid + (backs[-1] if mine else 0), least))
     return {paid for paid, _ in reached}

@@ -40,8 +40,8 @@ class Phase:
 class Round:
     """A player's round. `before` is the deck as it began, None where it is not known, `told` one told for the match.
 
-    The match's `gained` and `lost` cards, its `fans`, and how many cards it `drew` of each level's pile are known where
-    it was refereed; `trusted` says that it may have changed the deck unseen, `unpaid` that cards may have paid fans
+    The match's `gained` and `lost` cards, its `fans`, and of which levels' piles it `drew` cards are known where it was
+    refereed; `trusted` says that it may have changed the deck unseen, `unpaid` that cards may have paid fans
     of which nobody has told, and `paid` what was told of them.
     """
 
@@ -50,7 +50,7 @@ class Round:
     told: Counter[Card] | None = None
     gained: list[Card] = field(default_factory=list)
     lost: list[Card] = field(default_factory=list)
-    drew: Counter[str] = field(default_factory=Counter)
+    drew: list[str] = field(default_factory=list)
     fans: int = 0
     paid: int = 0
     unpaid: bool = False
@@ -61,6 +61,11 @@ class Round:
         """Whether the Deck Phase is still to be told: that of a deck that is known."""
         return self.before is not None and not self.phase.level
 
+    @property
+    def known(self) -> bool:
+        """Whether the deck of the match is known."""
+        return self.told is not None or self.before is not None
+
     def in_match(self) -> Counter[Card] | None:
         """The deck after the Deck Phase, as far as it is known."""
         if self.told is not None or self.before is None:
@@ -69,8 +74,8 @@ class Round:
 
     def count(self, trays: Trays) -> None:
         """What the match brought and what left for good, where it was refereed; else nobody is sure any more."""
-        for level, many in self.drew.items():
-            trays.draw(level, many)
+        for level in dict.fromkeys(self.drew):
+            trays.draw(level, self.drew.count(level))
         trays.lay_down(self.lost)
         trays.sure = trays.sure and not self.trusted
 
@@ -93,8 +98,7 @@ class Player:
     def begin(self, number: int, *, recorded: bool) -> None:
         """A round begins, the first one with the first deck, where decks are recorded."""
         last = self.rounds.get(number - 1)
-        first = tally(self.first) if recorded else None
-        self.rounds[number] = Round(last.after() if last else first)
+        self.rounds[number] = Round(last.after() if last else tally(self.first) if recorded else None)
 
     @property
     def now(self) -> Round:

@@ -1,6 +1,5 @@
 """The tournament of Challengers! for 1 to 8 players: set-up, seven rounds of Deck Phase and match, and its end."""
 
-from collections import Counter
 from collections.abc import Callable
 from functools import partial
 
@@ -74,7 +73,7 @@ def choose_sets(tourney: Tourney) -> None:
         without.append(tourney.table.ask(asks.LeftOut("setup.sets", None, candidates=tuple(sets))))
         sets.remove(without[-1])
     tourney.pool = tourney.pool.without(without)
-    tourney.trays = Trays(tourney.pool.left(Counter()))
+    tourney.trays = Trays(tourney.pool.left({}))
     a, b, c = (tourney.trays.pile[level] for level in LEVELS)
     tourney.table.tell(ev.trays_filled("setup.sets", without=without, a=a, b=b, c=c))
 
@@ -128,10 +127,14 @@ def _to_play(tourney: Tourney, number: int) -> dict[str, Callable[[], object]]:
         players = [tourney.players[name] for name in match.pair]
         picking = [player for player in players if player.name != ROBOT and player.rounds[number].waits]
         for player in picking:
-            strands[player.name] = DeckPhase(tourney, player, number).play
+            strands[player.name] = partial(_pick, tourney, player, number)
         if not picking:
             strands[f"{match.a} - {match.b}"] = partial(_play_match, tourney, match, number)
     return strands
+
+
+def _pick(tourney: Tourney, player: Player, number: int) -> None:
+    DeckPhase(tourney, player, number).play()
 
 
 def _count(tourney: Tourney, number: int) -> None:

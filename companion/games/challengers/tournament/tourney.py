@@ -14,7 +14,7 @@ from companion.games.challengers.tournament.trays import DRAWN, LEVELS, MOST, TR
 from companion.pairing import Match, Tournament
 from companion.rounds.state import Rounds
 from companion.table import Data, Table
-from companion.table.counting import counts, together
+from companion.table.counting import together
 from companion.table.events import Event
 from companion.table.question import NotAllowed
 from companion.words import fold
@@ -39,7 +39,7 @@ class Tourney(Rounds):
         self.players = {name: Player(name, plan) for name, plan in plans.items()}
         self.pool: TeamPool = table.cards
         self.recorded = False
-        self.trays = self.before = Trays(())
+        self.trays = self.before = Trays({})
         self.happened: dict[Key, Callable[[Trays], None]] = {}
         self.refillable: set[str] = set(LEVELS)
         self.refilled: set[str] = set()
@@ -58,8 +58,8 @@ class Tourney(Rounds):
 
     def trophies(self, player: str) -> list[int]:
         """The rounds of the trophies that somebody has won; the Robot's go into the box, but in solo mode."""
-        rounds = enumerate(self.event.rounds, start=1) if player in self.holders else ()
-        return [number for number, matches in rounds if any(player in match.winners for match in matches)]
+        rounds = self.event.rounds if player in self.holders else []
+        return [place + 1 for place, matches in enumerate(rounds) if any(player in each.winners for each in matches)]
 
     def fans(self, player: str) -> int:
         """With one or two players: all fans of somebody."""
@@ -102,10 +102,10 @@ class Tourney(Rounds):
         here = [player for player in match.pair if player not in self.event.gone]
         return match if len(here) == 2 or match.played else match.won_by(here)
 
-    def known_decks(self, number: int, but: Collection[str] = ()) -> Counter[Card]:
-        """The cards in all decks that were known as a round began, but for those of some."""
+    def known_decks(self, number: int, but: Collection[str] = ()) -> list[Counter[Card]]:
+        """The decks that were known as a round began, but for those of some."""
         rounds = [player.rounds.get(number) for name, player in self.players.items() if name not in but]
-        return together([round_.before for round_ in rounds if round_ and round_.before])
+        return [round_.before for round_ in rounds if round_ and round_.before]
 
     def lay_out(self, number: int) -> None:
         """The trays as a round begins, and which piles may be refilled in it, whatever is drawn.
@@ -118,7 +118,7 @@ class Tourney(Rounds):
         waiting = [player.plan for player in self.players.values() if player.now.waits and number <= ROUNDS]
         self.refillable = set(LEVELS)
         for level in LEVELS if self.recorded and self.trays.sure else ():
-            drawing = sum(any(offer.level == level for offer in plan.offers(number)) for plan in waiting)
+            drawing = sum(any(offer.level == level for offer in plan.offers[number - 1]) for plan in waiting)
             if self.trays.pile[level] - MOST * (drawing + len(self.matches)) >= DRAWN:
                 self.refillable.remove(level)
 
@@ -166,13 +166,14 @@ class Tourney(Rounds):
         self.happens((TRAY, f"{level} {len(self.happened)}"), lambda trays: trays.put_under(level))
         return ev.pile_refilled("trays.full", level=level, number=many, why="full")
 
-    def out_of_reach(self, number: int, but: Collection[str]) -> Counter[Card]:
+    def out_of_reach(self, number: int, but: Collection[str]) -> dict[Card, int]:
         """[phase.pick] What can lie in no pile in a round, whatever others do in it: known decks but for some, and what
         is known to be discarded, their removed cards with it; of levels that may be refilled nothing."""
-        there = together((self.known_decks(number, but), self.before.known))
+        there: dict[Card, int] = together([*self.known_decks(number, but), self.before.known])
         for name in but:
-            there.update(self.players[name].rounds[number].phase.removed)
-        return counts({card: many for card, many in there.items() if card.level not in self.refillable})
+            for card in self.players[name].rounds[number].phase.removed:
+                there[card] = there.get(card, 0) + 1
+        return {card: many for card, many in there.items() if card.level not in self.refillable}
 
     def data(self) -> Data:
         return super().data() | {"players": {name: self._player_data(name) for name in self.players}}

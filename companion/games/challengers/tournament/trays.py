@@ -1,10 +1,9 @@
 """The card trays: a pile of each level and its discard, counted."""
 
-from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 
 from companion.games.challengers.match.card import Card
-from companion.table.counting import counts, tally
+from companion.table.counting import moved
 
 LEVELS = ("A", "B", "C")
 Key = tuple[str, str]
@@ -21,16 +20,18 @@ class Trays:
     Of the discards some cards are `known`. `refilled` are the piles under which their discards went, in order.
     """
 
-    def __init__(self, cards: Iterable[Card]) -> None:
-        self.pile = Counter(card.level for card in cards if card.level in LEVELS)
-        self.discard: Counter[str] = Counter()
-        self.known: Counter[Card] = Counter()
+    def __init__(self, cards: Mapping[Card, int]) -> None:
+        self.pile, self.discard = dict.fromkeys(LEVELS, 0), dict.fromkeys(LEVELS, 0)
+        for card, many in cards.items():
+            if card.level in LEVELS:
+                self.pile[card.level] += many
+        self.known: dict[Card, int] = {}
         self.sure = True
         self.refilled: list[tuple[str, int]] = []
 
     def copy(self) -> "Trays":
         """The same piles, of which none was refilled yet."""
-        trays = Trays(())
+        trays = Trays({})
         trays.pile, trays.discard, trays.known = self.pile.copy(), self.discard.copy(), self.known.copy()
         trays.sure = self.sure
         return trays
@@ -50,17 +51,18 @@ class Trays:
 
     def put_under(self, level: str) -> None:
         """A level's discard is shuffled and goes under its pile."""
-        self.pile[level] += self.discard.pop(level, 0)
+        self.pile[level] += self.discard[level]
+        self.discard[level] = 0
         self.forget(level)
 
     def forget(self, levels: Collection[str]) -> None:
         """Which cards lie in the discards of some levels is not known any more."""
-        self.known = counts({card: many for card, many in self.known.items() if card.level not in levels})
+        self.known = {card: many for card, many in self.known.items() if card.level not in levels}
 
     def take_out(self, card: Card) -> None:
         """A card comes out of the discard of its level, or where none lies there out of its pile."""
         (self.discard if self.discard[card.level] else self.pile)[card.level] -= 1
-        self.known -= Counter([card])
+        self.known = moved(self.known, (), [card])
 
     def put_back(self, card: Card) -> None:
         """A card that was thought to be elsewhere is one of its level's: it may lie in the pile as well."""
@@ -68,9 +70,10 @@ class Trays:
 
     def lay_down(self, cards: Collection[Card]) -> None:
         """Cards go to their level's discard; those of no level go into the box."""
-        levelled = [card for card in cards if card.level in LEVELS]
-        self.discard.update(card.level for card in levelled)
-        self.known.update(levelled)
+        for card in cards:
+            if card.level in LEVELS:
+                self.discard[card.level] += 1
+                self.known[card] = self.known.get(card, 0) + 1
 
 
 class Copies:
@@ -80,14 +83,14 @@ class Copies:
     its level was `refilled`.
     """
 
-    def __init__(self, held: Counter[Card], refilled: Collection[str]) -> None:
+    def __init__(self, held: dict[Card, int], refilled: Collection[str]) -> None:
         self.held = held
         self.refilled = refilled
-        self.moves: dict[Key, tuple[Counter[Card], Counter[Card]]] = {}
+        self.moves: dict[Key, tuple[list[Card], list[Card]]] = {}
 
     def moves_of(self, who: Key, taken: Iterable[Card], back: Iterable[Card]) -> Card | None:
         """What somebody took, and then put back. Gives a card that can't have been there for all, or None."""
-        self.moves[who] = tally(taken), tally(back)
+        self.moves[who] = list(taken), list(back)
         return next((card for card in self.moves[who][0] if not self._lay_there(card)), None)
 
     def left(self, card: Card) -> int:
@@ -96,9 +99,10 @@ class Copies:
 
     def _lay_there(self, card: Card, more: int = 0) -> bool:
         """Whether all can have taken what they took, in some order: first who put back as many, the fewest first."""
-        moves = [(taken[card], back[card] * (card.level in self.refilled)) for taken, back in self.moves.values()]
+        again = card.level in self.refilled
+        moves = [(taken.count(card), back.count(card) * again) for taken, back in self.moves.values()]
         moves.append((more, 0))
-        free = card.copies - self.held[card]
+        free = card.copies - self.held.get(card, 0)
         moves.sort(key=lambda move: (move[0] > move[1], move[0] if move[0] <= move[1] else -move[1]))
         for taken, back in moves:
             if taken > free:
