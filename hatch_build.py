@@ -19,7 +19,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILER = "mypy[mypyc]>=2.0,<3"
 OPTIONS = ["--config-file=", "--ignore-missing-imports", "--follow-imports=silent"]
-OPEN = {"Alone", "Rounds", "PairedRounds"}
+OPEN = {"Alone", "Pool", "Rounds", "PairedRounds"}
 """Classes of which others are made that stay interpreted, beside the kinds of questions."""
 DECLARED = ("companion.table.declaring", "Declared")
 KINDS, QUESTION = "companion.table.", "companion.table.question"

@@ -91,10 +91,12 @@ def current(question: Question[T] | Ask[T, S], between: Between[Any] | None = No
 def one_by_one(plays: Plays[T] | Callable[[], Plays[T]]) -> dict[str, T]:
     """Plays strands one after the other, where nobody goes from one to another: their results."""
     done: dict[str, T] = {}
-    while todo := {name: play for name, play in (plays() if callable(plays) else plays).items() if name not in done}:
-        name = next(iter(todo))
-        done[name] = todo[name]()
-    return done
+    while True:
+        there = plays() if callable(plays) else plays
+        todo = [name for name in there if name not in done]
+        if not todo:
+            return done
+        done[todo[0]] = there[todo[0]]()
 
 
 class Alone:

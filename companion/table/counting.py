@@ -15,7 +15,7 @@ def counts(there: Mapping[K, int]) -> Counter[K]:
 
 
 def tally(things: Iterable[K]) -> Counter[K]:
-    """How many of each there are among a few things."""
+    """How many of each there are among some things."""
     there: dict[K, int] = {}
     for thing in things:
         there[thing] = there.get(thing, 0) + 1
@@ -38,13 +38,11 @@ def moved(there: Mapping[K, int], come: Iterable[K], gone: Iterable[K]) -> Count
     for thing in come:
         left[thing] = left.get(thing, 0) + 1
     for thing in gone:
-        left[thing] = left.get(thing, 0) - 1
-    return counts({thing: many for thing, many in left.items() if many > 0})
-
-
-def without(there: Iterable[K], *gone: Iterable[K]) -> Counter[K]:
-    """How many of each thing are left once others have gone."""
-    return moved(Counter(there), (), (thing for each in gone for thing in each))
+        if (many := left.get(thing, 0)) > 1:
+            left[thing] = many - 1
+        else:
+            left.pop(thing, None)
+    return counts(left)
 
 
 def told_apart(names: list[str]) -> list[str]:
