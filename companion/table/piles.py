@@ -35,9 +35,7 @@ class Pile(Generic[C]):
     def take(self, card: C) -> None:
         """A card that can be drawn leaves the pile."""
         cards = self.top or (self.rest if len(self.rest) > self.unseen else self.below)
-        del cards[
-            cards.index(card)
-        ]  # not as remove() has it, which is compiled to look closer than at what is the same
+        del cards[cards.index(card)]  # compiled, remove() would compare what is the same
 
     def take_unseen(self, many: int = 1) -> None:
         """Cards leave the pile that nobody sees."""
