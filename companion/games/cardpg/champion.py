@@ -95,10 +95,10 @@ class Hand:
     def _kind(self, size: int, numbers: Iterable[int]) -> bool:
         """So many of a number; a joker is one of it."""
         for number in numbers:
-            known = [card.colour for card in self.known if card.number == number or card.number is None]
+            known = [card.colour for card in self.known if card.number is None or card.number == number]
             many = self._together(known)
             if many < size and self.hidden:
-                there = [card.colour for card in self.deck.rest if card.number == number or card.number is None]
+                there = [card.colour for card in self.deck.rest if card.number is None or card.number == number]
                 many = min(many + self.hidden, self._together(known + there))
             if many >= size:
                 return True

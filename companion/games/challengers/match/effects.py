@@ -8,7 +8,8 @@ from functools import partial
 from companion.games.challengers.match import asks
 from companion.games.challengers.match import events as e
 from companion.games.challengers.match.card import Card, CardEffects, CardKind, Copy, Unseen, any_of
-from companion.games.challengers.match.piles import Piles
+from companion.games.challengers.match.piles import Asks, Piles
+from companion.games.challengers.match.pool import TeamPool
 from companion.games.challengers.match.side import Side
 from companion.table import Settled
 from companion.table.counting import told_apart
@@ -177,8 +178,8 @@ class Effects(CardEffects):
         if not (cards := piles.left(level)):
             self.nothing("pile")
             return
-        what = f"{self.this}: turn up the top Level {level} card"
-        card = piles.of_pile(side, partial(asks.TurnedUp, "effects.gained", what=what), level, cards)
+        question = self._turned_up("effects.gained", f"the top Level {level} card")
+        card = piles.of_pile(side, question, level, cards)
         copy = Copy(card, piles.power(card), level_known=True)
         side.gained.append(card)
         side.exhaust.append(copy)
@@ -201,10 +202,14 @@ class Effects(CardEffects):
         if not len(side.deck):
             self.nothing("deck")
             return
-        what = f"{self.this}: turn up the {'bottom' if bottom else 'top'} card of {side.name}'s deck"
-        copy = self.piles.turned(side, partial(asks.TurnedUp, "effects.turned-up", what=what), bottom=bottom)
+        what = f"the {'bottom' if bottom else 'top'} card of {side.name}'s deck"
+        copy = self.piles.turned(side, self._turned_up("effects.turned-up", what), bottom=bottom)
         (side.roped if bench else side.exhaust).append(copy)
         self.tell(e.turned_up("effects.turned-up", player=side, card=copy, bench=bench, by=self.this))
+
+    def _turned_up(self, rule: str, which: str) -> Asks:
+        what = f"{self.this}: turn up {which}"
+        return lambda who, pool, cards, where: asks.TurnedUp(rule, who, pool=pool, cards=cards, where=where, what=what)
 
     # Looks at one's deck
 
@@ -213,7 +218,10 @@ class Effects(CardEffects):
         if not self._looks("effects.look", "one-under" if one_under else "order", many, below=one_under):
             return
         deck, chooser, table = self.side.deck, self.side.chooser, self.table
-        question = partial(asks.Seen, "effects.look.program")
+
+        def question(who: str, pool: TeamPool, cards: list[Card], where: str) -> asks.Seen:
+            return asks.Seen("effects.look.program", who, pool=pool, cards=cards, where=where)
+
         seen = [self.piles.turned(self.side, question, secret=True) for _ in range(many)]
         for copy in seen:
             copy.hidden = True

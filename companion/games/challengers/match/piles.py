@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
-from functools import partial
 from itertools import permutations
 
 from companion.games.challengers.match import asks
@@ -13,8 +12,7 @@ from companion.games.challengers.match.side import Side
 from companion.table import Table
 from companion.table.counting import moved, together
 
-REVEAL = partial(asks.Reveal, "attack.reveal")
-Asks = Callable[..., asks.Reveal]
+Asks = Callable[[str, TeamPool, list[Card], str], asks.Reveal]
 
 
 class Piles:
@@ -87,7 +85,7 @@ class Piles:
         """[attack.reveal] The top card of a deck into the park half; None where there is no card left."""
         if not (side.deck.rest or len(side.deck)):
             return None
-        card = self.turned(side, REVEAL)
+        card = self.turned(side, _reveal)
         side.park.append(card)
         self.many += 1
         return card
@@ -112,7 +110,7 @@ class Piles:
 
     def of_pile(self, side: Side, question: Asks, level: str, cards: list[Card]) -> Card:
         """One of the cards that can be in a level's pile."""
-        return self.table.ask(question(side.name, pool=self.pool, cards=cards, where=f"Level {level} pile"))
+        return self.table.ask(question(side.name, self.pool, cards, f"Level {level} pile"))
 
     def _drawn(self, side: Side, question: Asks, *, secret: bool) -> Copy:
         """A card of those whose order nobody knows; a look may have mixed cards into them that nobody saw."""
@@ -129,10 +127,10 @@ class Piles:
             nonlocal cards
             if told:
                 cards = [copy.card for copy in rest]
-                return question(side.name, pool=self.pool, cards=cards)
+                return question(side.name, self.pool, cards, "deck")
             cards = self.in_deck(side)
             where = f"Level {deck.strange[0].level} pile" if deck.strange and not rest else "deck"
-            asked = question(side.name, pool=self.pool, cards=cards, where=where)
+            asked = question(side.name, self.pool, cards, where)
             if deck.hidden:
                 asked.asks_for = "fact"  # people alone know what is in it
             return asked
@@ -169,3 +167,7 @@ class Piles:
         """A gained card that nobody had seen is seen now."""
         side.gained[side.gained.index(unseen)] = card
         return Copy(card, self.power(card), level_known=True)
+
+
+def _reveal(who: str, pool: TeamPool, cards: list[Card], where: str) -> asks.Reveal:
+    return asks.Reveal("attack.reveal", who, pool=pool, cards=cards, where=where)

@@ -37,7 +37,11 @@ class TeamPool(Pool[Card]):
         self.starter = [card for card in first if card.icon != "Robot"]
         self.robot = [card for card in first if card.icon == "Robot"]
         self.plans, self.trophies = plans, trophies
-        self._box = [card for card in self.cards if card.icon != "Robot"]
+        self._piles: dict[str | None, dict[Card, int]] = {None: {}}
+        for card in (each for each in self.cards if each.copies):
+            self._piles.setdefault(card.level, {})[card] = card.copies
+            if card.icon != "Robot":
+                self._piles[None][card] = card.copies
         self._without: dict[frozenset[str], TeamPool] = {}
 
     def find(self, text: str, among: Iterable[Card] = ()) -> Card:
@@ -87,9 +91,13 @@ class TeamPool(Pool[Card]):
 
     def left(self, used: dict[Card, int], level: str | None = None) -> Counter[Card]:
         """How often each card of the box, or of a level, is not used elsewhere; none of the Robot's."""
-        cards = self.of_level(level) if level else self._box
-        left = {card: card.copies - used.get(card, 0) for card in cards}
-        return counts({card: many for card, many in left.items() if many > 0})
+        left = dict(self._piles.get(level, {}))
+        for card, many in used.items():
+            if card in left:
+                left[card] -= many
+                if left[card] <= 0:
+                    del left[card]
+        return counts(left)
 
 
 def load(sets: list[CardSet[CardRow]]) -> TeamPool:
