@@ -19,7 +19,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILER = "mypy[mypyc]>=2.0,<3"
 OPTIONS = ["--config-file=", "--ignore-missing-imports", "--follow-imports=silent"]
-OPEN = {"Rounds", "PairedRounds"}
+OPEN = {"Alone", "Pool", "Rounds", "PairedRounds"}
 """Classes of which others are made that stay interpreted, beside the kinds of questions."""
 DECLARED = ("companion.table.declaring", "Declared")
 KINDS, QUESTION = "companion.table.", "companion.table.question"
@@ -205,6 +205,7 @@ class Written:
         for each in node.body:
             if isinstance(each, ast.FunctionDef) and each.name == "__init_subclass__":
                 each.body.insert(0, ast.If(_expression(NATIVE), [ast.Return()], []))
+                each.body[-1:] = ast.parse(f"getattr(super({name}, cls), '__init_subclass__')()").body
         if self.module.startswith(KINDS):
             needs |= {ATTRIBUTES, "import dataclasses"}
             sets.append(self._known())
@@ -251,7 +252,10 @@ class Written:
         """Tells what makes dataclasses below a kind of question which fields it has."""
         fields = []
         for name, each in self.fields.items():
-            given = [f"{'default_factory' if each.factory else 'default'}={each.held}"] * bool(each.held)
+            makes, held = each.factory, each.held
+            if not each.taken and held == "None":  # which the compiler keeps nowhere before a constructor sets it
+                makes, held = True, "lambda: None"
+            given = [f"{'default_factory' if makes else 'default'}={held}"] * bool(held)
             given += ["init=False"] * (not each.taken) + ["kw_only=False"] * (not each.named)
             fields.append(f"({name!r}, Any, getattr(dataclasses, 'field')({', '.join(given)}))")
         made = f"dataclasses.make_dataclass({self.node.name!r}, [{', '.join(fields)}], eq=False, kw_only=True)"

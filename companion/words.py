@@ -77,16 +77,6 @@ def aligned(rows: Iterable[Sequence[str]]) -> list[str]:
     return ["  ".join(cells) for cells in zip(*columns, strict=True)]
 
 
-def told_apart(names: Sequence[str]) -> list[str]:
-    """Names in a row; where several are the same, each with its number: `Dog 1`, `Cat`, `Dog 2`."""
-    if len(set(names)) == len(names):
-        return list(names)
-    return [
-        f"{name} {names[: place + 1].count(name)}" if names.count(name) > 1 else name
-        for place, name in enumerate(names)
-    ]
-
-
 def did_you_mean(text: str, known: Iterable[str]) -> str:
     """`did you mean Fire?`, or "" where nothing known is near."""
     near = nearest(text, known, 0.6)

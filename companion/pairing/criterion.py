@@ -129,7 +129,7 @@ class Criterion:
         return self._as_number(self._of_gap(gap, last=0))
 
     def _as_number(self, cost: Cost) -> int:
-        return sum(map(int.__mul__, self._units, cost))
+        return sum([unit * cost[place] for place, unit in enumerate(self._units)])
 
     def ordered(self, pairing: Iterable[Pair]) -> tuple[Pair, ...]:
         """The pairing as it is read out: best records first, the bye last, in a pair the better or earlier first."""

@@ -6,7 +6,7 @@ from companion.pairing.criterion import Criterion
 from companion.pairing.draw import CALLS, Decision, Draw
 from companion.pairing.event import Pair
 from companion.pairing.forced import certificate
-from companion.pairing.optimal import optimal
+from companion.pairing.optimal import optima
 from companion.pairing.reasons import forced_because
 from companion.rounds import asks
 from companion.rounds import events as ev
@@ -26,8 +26,9 @@ class Matchups:
         event = self.rounds.event
         if not event.rounds and self.rounds.rules["first-round"] == "across":
             return self._across()
-        criterion = Criterion(event, self.rounds.closest)
-        draw = Draw.of(optimal(event, self.rounds.closest), [*event.seats, self.bye])
+        event.check_complete()
+        criterion = self.criterion = Criterion(event, self.rounds.closest)
+        draw = Draw.of(optima(criterion), [*event.seats, self.bye])
         told: set[Pair] = set()
         while True:
             rolled = len(told)
@@ -78,14 +79,14 @@ class Matchups:
 
     def _bye_rule(self, pair: Pair) -> str:
         """Where the odd group has all met the bye, somebody of another record does, by a rule of its own."""
-        odd = Criterion(self.rounds.event, self.rounds.closest).odd_groups()
+        odd = self.criterion.odd_groups()
         rule = self.rounds.bye_rule
         return f"{rule}.met" if len(odd) == 1 and not set(pair) & set(odd[0]) else rule
 
     def _proof(self, pair: Pair) -> str:
         """That two meet again is said, with the proof that nothing else is possible."""
         event = self.rounds.event
-        if not event.rounds or not Criterion(event, self.rounds.closest).of_pair(*pair).rematches:
+        if not event.rounds or not self.criterion.of_pair(*pair).rematches:
             return ""
         proof = certificate(event)
         return f"; they have met before, and that cannot be avoided: {proof.text.rstrip('.')}" if proof else ""

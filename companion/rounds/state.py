@@ -1,7 +1,6 @@
 """An event in rounds as it stands: who plays, who met whom, and what people have changed."""
 
 from abc import ABC, abstractmethod
-from collections import Counter
 from collections.abc import Callable
 from typing import Any, ClassVar
 
@@ -68,7 +67,7 @@ class Rounds(ABC):
 
     def records(self) -> dict[str, str]:
         """Everybody's wins and losses of the rounds so far, most wins first."""
-        wins, losses = Counter[str](), Counter[str]()
+        wins, losses = dict.fromkeys(self.event.seats, 0), dict.fromkeys(self.event.seats, 0)
         for matches in self.event.rounds:
             over = all(match.played for match in matches)
             there = {side: match for match in matches for side in match.pair}

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 from typing import Any, TypeVar
 
-from companion.table import Ask, Plays, Settled, View, one_by_one
+from companion.table import Alone, Ask, Settled
 from companion.table.events import Event
 from companion.table.question import Between, Question
 
@@ -15,14 +14,13 @@ S = TypeVar("S")
 B = TypeVar("B")
 
 
-class Automatic:
+class Automatic(Alone):
     """A table where each legal answer is about as likely; `log`, where given, collects the events."""
 
     deals = False
 
     def __init__(self, cards: Any, random: Random, log: list[Event] | None = None) -> None:
         self.cards = cards
-        self.view: View | None = None
         self.random = random
         self.log = log
 
@@ -30,13 +28,6 @@ class Automatic:
         """A legal answer; nothing is done in between."""
         asked = question() if callable(question) else question
         return asked.answer if isinstance(asked, Settled) else asked.pick(self.random)
-
-    def step(self, lines: int = 0) -> None:
-        """Nobody's hands are waited for."""
-
-    def together(self, plays: Plays[T] | Callable[[], Plays[T]]) -> dict[str, T]:
-        """One after the other."""
-        return one_by_one(plays)
 
     def tell(self, event: Event) -> None:
         """Keeps the event, where somebody wants the log."""

@@ -7,14 +7,29 @@ from typing import TypeVar
 K = TypeVar("K")
 
 
-def together(counts: Iterable[Mapping[K, int]]) -> Counter[K]:
+def counts(there: Mapping[K, int]) -> Counter[K]:
+    """So many of each thing, taken as they are: a Counter looks first what it is given, and rules make thousands."""
+    counter: Counter[K] = Counter()
+    dict.update(counter, there)
+    return counter
+
+
+def tally(things: Iterable[K]) -> Counter[K]:
+    """How many of each there are among some things."""
+    there: dict[K, int] = {}
+    for thing in things:
+        there[thing] = there.get(thing, 0) + 1
+    return counts(there)
+
+
+def together(several: Iterable[Mapping[K, int]]) -> Counter[K]:
     """All of several counts in one, in the order in which they come; what is there less than once adds nothing."""
     there: dict[K, int] = {}
-    for each in counts:
+    for each in several:
         for thing, many in each.items():
             if many > 0:
                 there[thing] = there.get(thing, 0) + many
-    return Counter(there)
+    return counts(there)
 
 
 def moved(there: Mapping[K, int], come: Iterable[K], gone: Iterable[K]) -> Counter[K]:
@@ -23,10 +38,18 @@ def moved(there: Mapping[K, int], come: Iterable[K], gone: Iterable[K]) -> Count
     for thing in come:
         left[thing] = left.get(thing, 0) + 1
     for thing in gone:
-        left[thing] = left.get(thing, 0) - 1
-    return Counter({thing: many for thing, many in left.items() if many > 0})
+        if (many := left.get(thing, 0)) > 1:
+            left[thing] = many - 1
+        else:
+            left.pop(thing, None)
+    return counts(left)
 
 
-def without(there: Iterable[K], *gone: Iterable[K]) -> Counter[K]:
-    """How many of each thing are left once others have gone."""
-    return moved(Counter(there), (), (thing for each in gone for thing in each))
+def told_apart(names: list[str]) -> list[str]:
+    """Names in a row; where several are the same, each with its number: `Dog 1`, `Cat`, `Dog 2`."""
+    if len(set(names)) == len(names):
+        return list(names)
+    return [
+        f"{name} {names[: place + 1].count(name)}" if names.count(name) > 1 else name
+        for place, name in enumerate(names)
+    ]

@@ -41,7 +41,7 @@ class WatchedOrder(Order):
         super().__init__(abilities.rows)
         self.abilities = abilities
 
-    def matters(self, acting: Sequence[Acting], *given: Any) -> bool:
+    def matters(self, acting: list[Acting], *given: Any) -> bool:
         if self.rows.trial:
             return super().matters(acting, *given)
         found: list[bool] = []
@@ -68,7 +68,7 @@ class WatchedAbilities(Abilities):
         self.starting: list[int] = []
         self.order = WatchedOrder(self)
 
-    def start_each(self, creatures: Sequence[Creature]) -> None:
+    def start_each(self, creatures: list[Creature]) -> None:
         super().start_each(creatures)
         self._over(self.starting)
 

@@ -111,7 +111,7 @@ def test_games_come_to_an_end(rules: list[str], games: int) -> None:
         if "hands=told" in rules:
             told = {name: player.told for name, player in standing.players.items()}
             assert {name: len(cards) for name, cards in told.items()} == hands
-            everywhere = standing.gone + Counter(card for cards in told.values() for card in cards)
+            everywhere = Counter([*standing.gone, *(card for cards in told.values() for card in cards)])
             assert all(many <= card.copies for card, many in everywhere.items())
             assert everywhere.total() + standing.deck == len(shipped_pool().with_sets(settled))
         values = result["values"]

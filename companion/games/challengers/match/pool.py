@@ -13,6 +13,7 @@ from companion.games.challengers.language.reading import read
 from companion.games.challengers.match.card import Card
 from companion.games.challengers.plans import Plan, Trophy
 from companion.table.card_questions import find_card
+from companion.table.counting import counts
 from companion.table.pool import Pool
 from companion.table.question import WhichOne
 from companion.wording import WordingError
@@ -96,7 +97,7 @@ class TeamPool(Pool[Card]):
                 left[card] -= many
                 if left[card] <= 0:
                     del left[card]
-        return Counter(left)
+        return counts(left)
 
 
 def load(sets: list[CardSet[CardRow]]) -> TeamPool:

@@ -1,6 +1,5 @@
 """The referee of one match: who plays, with which decks, the Robot's among them, who begins, and then the match."""
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from companion.games.challengers.match import asks
@@ -12,6 +11,7 @@ from companion.games.challengers.match.pool import TeamPool
 from companion.games.challengers.match.side import Deck, Side
 from companion.games.challengers.match.view import MatchView
 from companion.table import Data, Table
+from companion.table.counting import tally
 from companion.words import as_called
 
 REPLACED = {"Alpha": (2, 1), "Beta": (3, 1), "Good Bot": (4, 1), "C.H.A.M.P.": (5, 2)}
@@ -31,7 +31,7 @@ def match(table: Table, rules: dict[str, str]) -> Data:
         if name == ROBOT:
             cards = robots_deck(table, rules)
         else:
-            cards = table.ask(asks.DeckTold("deck", name, pool=pool, cards=pool.left(Counter(used))))
+            cards = table.ask(asks.DeckTold("deck", name, pool=pool, cards=pool.left(tally(used))))
         used += cards
         sides.append(side_of(table, name, cards, round_, pool.starter))
         table.tell(e.deck_told("deck", player=name, number=len(sides[-1].deck), cards=cards))

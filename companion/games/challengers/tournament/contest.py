@@ -12,7 +12,7 @@ from companion.games.challengers.tournament import asks
 from companion.games.challengers.tournament import events as ev
 from companion.games.challengers.tournament.tourney import Tourney
 from companion.games.challengers.tournament.view import MatchOfTourney, TourneyView
-from companion.table.counting import moved
+from companion.table.counting import moved, tally
 
 
 def contest(tourney: Tourney, a: str, b: str, number: int, park: str) -> str:
@@ -68,7 +68,7 @@ def _deck(tourney: Tourney, name: str, foe: str, used: dict[Card, int]) -> list[
     question = asks.SecretDeck("deck.trusted", who, pool=pool, cards=cards, of=name, as_it_was=as_it_was)
     told = tourney.table.ask(question)
     if told and tourney.recorded:
-        player.now.told = Counter(told)
+        player.now.told = tally(told)
     return told
 
 

@@ -11,7 +11,7 @@ from companion.games.challengers.tournament.player import Phase, Player, Round
 from companion.games.challengers.tournament.tourney import Tourney
 from companion.games.challengers.tournament.trays import DRAWN, LEVELS, MATCH, PHASE, Copies
 from companion.rounds.secrets import Secrets
-from companion.table.counting import moved, together
+from companion.table.counting import counts, moved, tally, together
 from companion.table.events import Event
 
 
@@ -28,7 +28,7 @@ class DeckPhase:
         self.player = player
         self.number = number
         self.copies = copies
-        self.deck = Counter(player.rounds[number].before or {})
+        self.deck = counts(player.rounds[number].before or {})
 
     def play(self) -> Phase:
         """[phase.pick] The pile and the picks, [phase.when-picked] what they do as they are picked, [phase.remove] what
@@ -51,14 +51,15 @@ class DeckPhase:
     def drawable(self, level: str) -> Counter[Card]:
         """[phase.pick] The cards of a pile that nobody is known to have."""
         if self.copies:
-            return +Counter({card: self.copies.left(card) for card in self.pool.of_level(level)})
+            left = {card: self.copies.left(card) for card in self.pool.of_level(level)}
+            return counts({card: many for card, many in left.items() if many})
         elsewhere = self.tourney.out_of_reach(self.number, (self.player.name,))
         return self.pool.left(together((elsewhere, self.deck)), level)
 
     def elsewhere(self) -> Counter[Card]:
         """The cards that others have, whatever they may not learn of each other."""
         name, known = self.player.name, self.tourney.before.known
-        others = [Counter(each.now.phase.picks) for each in self.tourney.players.values() if each is not self.player]
+        others = [tally(each.now.phase.picks) for each in self.tourney.players.values() if each is not self.player]
         there = together([*self.tourney.known_decks(self.number, (name,)), *others])
         there.update({card: many for card, many in known.items() if card.level not in self.tourney.refilled})
         return there
@@ -105,7 +106,7 @@ class DeckPhase:
         self.table.tell(ev.fans_when_picked("phase.when-picked", player=self.player.name, fans=fans))
 
     def pick_more(self, this: Card, kind: CardKind, many: int) -> None:
-        cards = Counter({card: number for card, number in self.deck.items() if kind.fits(Copy(card, card.power))})
+        cards = counts({card: number for card, number in self.deck.items() if kind.fits(Copy(card, card.power))})
         if cards.total() < many or self.deck.total() <= many or len(self.phase.picks) >= DRAWN:
             return
         name, which = self.player.name, kind.one()
@@ -114,7 +115,7 @@ class DeckPhase:
         )
         if removed:
             self.phase.removed += removed
-            self.deck -= Counter(removed)
+            self.deck = moved(self.deck, (), removed)
             self.pick(self.asked(asks.MorePicks, 1, self.phase.level, self.left, len(self.phase.picks)))
 
 
@@ -161,7 +162,7 @@ class DeckPhases(Secrets):
                 round_ = self._round(name)
                 if not (round_.gained or round_.told):
                     continue
-                came = Counter(round_.gained) + (round_.told or Counter())
+                came = together((tally(round_.gained), round_.told or {}))
                 double = self.copies.moves_of((name, MATCH), came.elements(), round_.lost)
                 if double is not None and round_.after() is not None:
                     self.copies.moves_of((name, MATCH), (), round_.lost)

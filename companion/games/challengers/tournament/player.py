@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from companion.games.challengers.match.card import Card
 from companion.games.challengers.plans import Plan
 from companion.games.challengers.tournament.trays import DRAWN, Trays
-from companion.table.counting import moved
+from companion.table.counting import moved, tally
 
 
 @dataclass(slots=True)
@@ -98,7 +98,7 @@ class Player:
     def begin(self, number: int, *, recorded: bool) -> None:
         """A round begins, the first one with the first deck, where decks are recorded."""
         last = self.rounds.get(number - 1)
-        self.rounds[number] = Round(last.after() if last else Counter(self.first) if recorded else None)
+        self.rounds[number] = Round(last.after() if last else tally(self.first) if recorded else None)
 
     @property
     def now(self) -> Round:

@@ -1,15 +1,13 @@
 """When abilities happen: Battle Start, Slay and Batter Up (rulebook: Card Effects)."""
 
-from collections.abc import Sequence
 from functools import partial
-from itertools import zip_longest
 
 from companion.games.tamer.battle import asks
 from companion.games.tamer.battle import events as e
 from companion.games.tamer.battle.creature import Ability, Creature, Side
 from companion.games.tamer.battle.damage import Damage
 from companion.games.tamer.battle.effects import Effects
-from companion.games.tamer.battle.order import Order
+from companion.games.tamer.battle.order import Acting, Order
 from companion.games.tamer.battle.rows import Rows
 from companion.table import ONE_SCREEN
 
@@ -30,8 +28,8 @@ class Abilities:
         """[battle-start.order] From the start of the row continuing backwards to its end."""
         one, two = self.rows.teams
         if self.rows.rules["battle-starts"] == "by-place":
-            for both in zip_longest(one, two):
-                self.start_both([creature for creature in both if creature])
+            for place in range(max(len(one), len(two))):
+                self.start_both(one[place : place + 1] + two[place : place + 1])
                 self.rows.step(ONE_SCREEN)
         else:
             first = two if self.rows.rules["battle-starts"] == "second-player" else one
@@ -42,11 +40,10 @@ class Abilities:
     def start_both(self, both: list[Creature]) -> None:
         """The Battle Starts of one place; [battle-start.between-players] is looked at when it is reached."""
         acting = [(each, each.face.battle_start) for each in both if each.face.battle_start and not each.fallen]
-        ways = both, both[::-1]
         if self._starts_first:
-            self.start_each(ways[self._starts_first is self.rows.sides[1]])
+            self.start_each(both if self._starts_first is self.rows.sides[0] else both[::-1])
         elif len(acting) == 2:
-            self.order.carry_out(acting, ways, self.start_each, self.settle, self._rolled_once)
+            self.order.carry_out(acting, [both, both[::-1]], self.start_each, self.settle, self._rolled_once)
         else:
             self.start_each(both)
 
@@ -56,7 +53,7 @@ class Abilities:
         self._starts_first = None if self.order.opponent else first
         return first
 
-    def start_each(self, creatures: Sequence[Creature]) -> None:
+    def start_each(self, creatures: list[Creature]) -> None:
         """The Battle Starts of some creatures, one after the other, as long as both rows stand."""
         for creature in creatures:
             if not creature.face.battle_start or not self.rows.both_stand():
@@ -99,7 +96,7 @@ class Abilities:
         else:
             self.slay_each(two + one if order == "second-player" else one + two)
 
-    def slay_each(self, slays: Sequence[tuple[Creature, Ability]]) -> None:
+    def slay_each(self, slays: list[Acting]) -> None:
         """Some Slays, one after the other."""
         for slayer, ability in slays:
             rule = "slay.fallen" if slayer.fallen else "slay" if ability is slayer.face.slay else "slay.earned"
@@ -109,7 +106,7 @@ class Abilities:
     def batter_up(self) -> bool:
         """[batter-up] Creatures that have become the first of their row; whether there are any."""
         new = [side.row[0] for side in self.rows.sides if side.row[0] is not side.up]
-        batting: list[tuple[Creature, Ability]] = []
+        batting: list[Acting] = []
         for creature in new:
             creature.side.up = creature
             if creature.face.batter_up and creature.batted == self.rows.exchanges:
@@ -123,7 +120,7 @@ class Abilities:
             self.bat_each(batting)
         return bool(new)
 
-    def bat_each(self, batting: Sequence[tuple[Creature, Ability]]) -> None:
+    def bat_each(self, batting: list[Acting]) -> None:
         """Some Batter Ups, one after the other."""
         for creature, ability in batting:
             if creature.fallen:

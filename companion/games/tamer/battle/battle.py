@@ -1,7 +1,5 @@
 """A battle of Tamer Tournament, in the order of the rulebook's page Combat."""
 
-from collections.abc import Sequence
-
 from companion.games.tamer.battle import events as e
 from companion.games.tamer.battle.abilities import Abilities
 from companion.games.tamer.battle.creature import Card, Creature, Member
@@ -16,7 +14,7 @@ class Battle:
     Afterwards `kept` are the players' creatures that keep their damage, `removed` those that are out of the game.
     """
 
-    def __init__(self, table: Table, rules: dict[str, str], teams: Sequence[tuple[str, str, Sequence[Member]]]) -> None:
+    def __init__(self, table: Table, rules: dict[str, str], teams: list[tuple[str, str, list[Member]]]) -> None:
         """`teams` are the two players in order: name, who decides for them, and their team, front first."""
         self.rows = Rows(table, rules, teams)
         self.tell = self.rows.tell
@@ -50,7 +48,7 @@ class Battle:
     def by_hand_each_exchange(self) -> None:
         """[effects.by-hand] Texts without a keyword that the referee can't read come up before each exchange."""
         for side in self.rows.sides:
-            for creature in list(side.row):
+            for creature in side.row[:]:
                 if creature.face.by_hand and creature in side.row:
                     self.abilities.by_hand(creature, creature.face.by_hand)
                     self.abilities.settle()

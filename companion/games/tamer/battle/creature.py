@@ -172,10 +172,9 @@ class Creature:
 
     def neighbour(self, behind: bool) -> "Creature | None":
         """The next standing creature behind this one in its row, or in front of it."""
-        row = self.side.row
-        place = row.index(self)
-        beyond = row[place + 1 :] if behind else reversed(row[:place])
-        return next((each for each in beyond if not each.fallen), None)
+        standing = [each for each in self.side.row if each is self or not each.fallen]
+        place = standing.index(self) + (1 if behind else -1)
+        return standing[place] if 0 <= place < len(standing) else None
 
     def standing(self) -> Data:
         """What is told of it when the battle ends: name, Power and Health in all, damage."""

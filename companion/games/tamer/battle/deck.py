@@ -8,8 +8,8 @@ from companion.games.tamer.battle import events as e
 from companion.games.tamer.battle.creature import Card
 from companion.games.tamer.battle.pool import CreaturePool
 from companion.table import Table
+from companion.table.counting import told_apart
 from companion.table.piles import Pile
-from companion.words import told_apart
 
 Recipe = list[tuple[str, int]]
 

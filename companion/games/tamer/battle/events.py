@@ -1,8 +1,9 @@
 """What happens in a battle of Tamer Tournament."""
 
 from companion.games.tamer.battle.creature import Card, Creature
+from companion.table.counting import told_apart
 from companion.table.events import Words, event
-from companion.words import commas, counted, told_apart
+from companion.words import commas, counted
 
 
 def dice(number: int) -> str:

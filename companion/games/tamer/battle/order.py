@@ -1,6 +1,6 @@
 """Whose abilities go first where those of both rows come at the same time (rulebook: Card Effects)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache, partial
 from typing import TypeVar
 
@@ -11,8 +11,8 @@ from companion.games.tamer.battle.rows import Rows
 
 T = TypeVar("T")
 Acting = tuple[Creature, Ability]
-Ways = Sequence[Sequence[T]]
-CarryOut = Callable[[Sequence[T]], None]
+Ways = list[list[T]]
+CarryOut = Callable[[list[T]], None]
 Settle = Callable[[], None]
 
 ANSWERS_TRIED = 2
@@ -31,7 +31,7 @@ class Order:
         self.opponent = choosers.pop() if len(choosers) == 1 and rows.rules["deck-orders"] == "opponent" else None
 
     def carry_out(
-        self, acting: Sequence[Acting], ways: Ways[T], carry_out: CarryOut[T], settle: Settle, first: Callable[[], Side]
+        self, acting: list[Acting], ways: Ways[T], carry_out: CarryOut[T], settle: Settle, first: Callable[[], Side]
     ) -> None:
         """What abilities of both rows do: the first of the two ways, but where it matters whose goes `first`."""
         if self.matters(acting, ways, carry_out, settle):
@@ -39,20 +39,20 @@ class Order:
         elif not self._stayed:
             carry_out(ways[0])
 
-    def matters(self, acting: Sequence[Acting], ways: Ways[T], carry_out: CarryOut[T], settle: Settle) -> bool:
+    def matters(self, acting: list[Acting], ways: Ways[T], carry_out: CarryOut[T], settle: Settle) -> bool:
         """[battle-start.between-players] Whether the order in which abilities of both rows happen changes anything.
 
         Where it doesn't, and nothing is asked, the first of the two ways is carried out by that.
         """
 
-        def done(way: Sequence[T]) -> None:
+        def done(way: list[T]) -> None:
             carry_out(way)
             settle()
 
         self._stayed = False
         return not self.apart(acting) and not self._comes_to_the_same(ways, done, ())
 
-    def apart(self, acting: Sequence[Acting]) -> bool:
+    def apart(self, acting: list[Acting]) -> bool:
         """Whether the abilities of one row have nothing to do with what those of the other row look at or change."""
         if not any(ability.reaches_foe for _, ability in acting):
             return True

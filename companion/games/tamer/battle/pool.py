@@ -5,11 +5,12 @@ from random import Random
 
 from companion.games.tamer.battle.creature import Card
 from companion.table.chance import one
+from companion.table.counting import tally
 from companion.table.pool import Pool
 
 
 class CreaturePool(Pool[Card]):
-    """All cards in play. `decks` holds each set's cards, every copy of them, in the source's order.
+    """All cards in play. `decks` holds each set's cards, every copy, in the source's order, and `copies` counts them.
 
     A name that a shipped card shares with one of a set of one's `own` means the latter.
     """
@@ -17,6 +18,7 @@ class CreaturePool(Pool[Card]):
     def __init__(self, cards: Iterable[Card], decks: dict[str, list[Card]], own: Collection[str] = ()) -> None:
         super().__init__(cards, behind=lambda card: card.set not in own)
         self.decks = decks
+        self.copies = {name: tally(deck) for name, deck in decks.items()}
 
 
 def by_chance(cards: list[Card], points: int, random: Random, *, once: bool) -> list[Card]:

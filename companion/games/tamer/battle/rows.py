@@ -8,9 +8,9 @@ from typing import Any, NamedTuple, TypeVar
 from companion.games.tamer.battle.asks import ByHand, Target
 from companion.games.tamer.battle.creature import Ability, Card, Creature, Member, Side
 from companion.table import Ask, Settled, Table, current
+from companion.table.counting import told_apart
 from companion.table.events import Event
 from companion.table.question import Question
-from companion.words import told_apart
 
 T = TypeVar("T")
 S = TypeVar("S")
@@ -51,7 +51,7 @@ class Rows:
     those on which hands have not laid the dice yet.
     """
 
-    def __init__(self, table: Table, rules: dict[str, str], teams: Sequence[tuple[str, str, Sequence[Member]]]) -> None:
+    def __init__(self, table: Table, rules: dict[str, str], teams: list[tuple[str, str, list[Member]]]) -> None:
         """`teams` are the two players in order: name, who decides for them, and their team, front first."""
         self.table = table
         self.rules = rules
@@ -70,12 +70,12 @@ class Rows:
         self.trial: Trial | None = None
         self._untold: list[Event] = []
         self.tell = self._untold.append  # an event is told with the others of its step
+        self._told = table.tell
 
     def tell_all(self) -> None:
         """Tells what has happened up to here; hands carry it out."""
-        tell = self.table.tell
         for event in self._untold:
-            tell(event)
+            self._told(event)
         self._untold.clear()
         for creature in self.relaid:
             if not creature.fallen:
@@ -141,7 +141,7 @@ def _standing(creatures: list[Creature]) -> list[Standing]:
     return [(each.face, each.red, each.green, each.damage, each.fallen, each.batted) for each in creatures]
 
 
-def _row(side: Side, team: Sequence[Member], other: Sequence[Member]) -> list[Creature]:
+def _row(side: Side, team: list[Member], other: list[Member]) -> list[Creature]:
     """The row, each creature with a label of its own: its name, with a number and the player where others share it."""
     labels, opposing = told_apart([member.card.name for member in team]), {member.card.name for member in other}
     for place, member in enumerate(team):

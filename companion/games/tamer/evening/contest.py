@@ -16,7 +16,7 @@ from companion.games.tamer.evening.night import Night
 from companion.rounds.paired_view import PairedView
 from companion.rounds.secrets import Secrets
 from companion.table.card_questions import too_many
-from companion.table.counting import without
+from companion.table.counting import moved, tally, together
 from companion.table.events import Event
 
 
@@ -102,7 +102,8 @@ class Teams(Secrets):
         self.teams[name] = team
 
     def fits(self, name: str, before: Sequence[str]) -> bool:
-        return too_many([member.card for member in self.teams[name]], self._owned(name, before)) is None
+        team = [member.card for member in self.teams[name]]
+        return not before or too_many(team, self._owned(name, before)) is None
 
     def once_more(self, name: str) -> Event:
         return ev.told_again("draft.together", player=name, what="creatures")
@@ -110,7 +111,7 @@ class Teams(Secrets):
     def _owned(self, player: str, before: Sequence[str]) -> Counter[Card]:
         """[draft] What a player can build with: what they drafted, or all there is where that is not recorded, but for
         what others have taken."""
-        hand, decks = self.night.hands[player], self.night.pool.decks
-        drafted = hand.picks if self.night.recorded else [card for deck in decks.values() for card in deck]
+        hand = self.night.hands[player]
+        there = tally(hand.picks) if self.night.recorded else together(self.night.pool.copies.values())
         taken = [member.card for other in before for member in self.teams[other]]
-        return without(drafted, hand.removed, taken, hand.team if self.barred else ())
+        return moved(there, (), [*hand.removed, *taken, *(hand.team if self.barred else [])])

@@ -10,8 +10,7 @@ from companion.games.tamer.evening import events as ev
 from companion.games.tamer.evening.night import Night
 from companion.rounds.secrets import Secrets
 from companion.table import Settled
-from companion.table.card_questions import too_many
-from companion.table.counting import without
+from companion.table.counting import moved
 from companion.table.events import Event
 
 
@@ -54,8 +53,15 @@ class Draft(Secrets):
             self.night.hands[name].drafted[self.number] = picks
             self.table.tell(ev.picked("draft.secret", player=name, round=self.number, number=len(picks)))
 
-    def fits(self, name: str, before: Sequence[str]) -> bool:
-        return name in self.night.event.gone or too_many(self._picks(name), self._left(before)) is None
+    def later(self, order: Sequence[str]) -> str | None:
+        """The first who names a card of which those before have taken the last."""
+        left: dict[Card, int] = dict(self._left(()))
+        for name in order:
+            for card in self._picks(name):
+                left[card] = left.get(card, 0) - 1
+                if left[card] < 0 and name not in self.night.event.gone:
+                    return name
+        return None
 
     def once_more(self, name: str) -> Event:
         return ev.told_again("draft.together", player=name, what="picks")
@@ -65,8 +71,8 @@ class Draft(Secrets):
 
     def _left(self, before: Sequence[str]) -> Counter[Card]:
         """The cards of the round's deck that none have picked who stand or told theirs before."""
-        deck = self.night.pool.decks.get(f"round{self.number}", [])
-        return without(deck, *map(self._picks, (*self.standing, *before)))
+        deck = self.night.pool.copies.get(f"round{self.number}", Counter())
+        return moved(deck, (), [card for other in (*self.standing, *before) for card in self._picks(other)])
 
 
 def mend_picks(night: Night) -> None:

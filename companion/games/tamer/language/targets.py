@@ -24,7 +24,9 @@ class Kind:
     def fits(self, creature: Creature) -> bool:
         """Whether a creature is of the kind. A copy keeps its own types, so the card it is counts, not its face."""
         card = creature.card
-        return self.element in (None, card.element) and self.creature_class in (None, card.creature_class)
+        return (self.element is None or self.element == card.element) and (
+            self.creature_class is None or self.creature_class == card.creature_class
+        )
 
 
 class Target(Part):
@@ -106,8 +108,9 @@ class EndOfRow(Single):
 
     def one(self, this: Creature) -> Creature | str:
         row = this.side.foe.row if self.opposing else this.side.row
-        standing = (each for each in (reversed(row) if self.last else row) if not each.fallen)
-        return next(standing, "no-foe" if self.opposing else "no-friend")
+        if standing := [each for each in row if not each.fallen]:
+            return standing[-1 if self.last else 0]
+        return "no-foe" if self.opposing else "no-friend"
 
 
 class Each(Group):
@@ -124,9 +127,7 @@ class Each(Group):
     other: bool = False
 
     def members(self, this: Creature) -> list[Creature]:
-        row = this.side.foe.row if self.opposing else this.side.row
-        left_out = this if self.other else None
-        return [each for each in row if not each.fallen and each is not left_out and self.kind.fits(each)]
+        return standing(this, self.opposing, self.kind, self.other)
 
 
 class EachBeyond(Group):
@@ -156,13 +157,19 @@ class OneChosen(Single):
     other: bool = False
 
     def members(self, this: Creature) -> list[Creature]:
-        return Each(self.opposing, self.kind, self.other).members(this)
+        return standing(this, self.opposing, self.kind, self.other)
 
     def found(self, battle: CardEffects, this: Creature) -> list[Creature]:
         if chosen := battle.choose(this, self.members):
             return [chosen]
         battle.nothing(this, "no-target")
         return []
+
+
+def standing(this: Creature, opposing: bool, kind: Kind, other: bool) -> list[Creature]:
+    """The standing creatures of a kind in a row; `other` leaves this one out."""
+    row = this.side.foe.row if opposing else this.side.row
+    return [each for each in row if not each.fallen and not (other and each is this) and kind.fits(each)]
 
 
 def sees_foe(part: object) -> bool:

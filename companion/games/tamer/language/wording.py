@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from companion.games.tamer.battle.creature import CardEffects, Creature
 from companion.games.tamer.language.effects import Effect
-from companion.games.tamer.language.targets import Each, Kind
+from companion.games.tamer.language.targets import Kind, standing
 from companion.wording import Part
 
 
@@ -48,7 +48,7 @@ class HasOthers(Condition):
     none: bool = False
 
     def holds(self, this: Creature) -> bool:
-        return (len(Each(False, self.kind, other=True).members(this)) >= self.at_least) is not self.none
+        return (len(standing(this, False, self.kind, other=True)) >= self.at_least) is not self.none
 
 
 class InPlace(Condition):

@@ -65,8 +65,8 @@ class Game:
         hands = {name: Player(name, players[name].hand, told[name]) for name in waging}
         one, two = (Side(side, [hands[name] for name in names]) for side, names in sides.items())
         war = War(self.table, self.rules, (one, two), self.pool, self.standing.deck)
-        war.hands.elsewhere.update(card for name, cards in told.items() if name not in waging for card in cards or ())
-        war.hands.gone = self.standing.gone.copy()
+        war.hands.elsewhere = [card for name, cards in told.items() if name not in waging for card in cards or ()]
+        war.hands.gone = list(self.standing.gone)
         return war
 
     def opponent(self, rule: str, attacker: str, others: list[str]) -> str:
@@ -116,12 +116,12 @@ class Game:
 
     def settle(self, wars: Sequence[War]) -> bool:
         """What came of wars that were waged at the same time; whether a card has moved."""
-        standing, deck, gone = self.standing, self.standing.deck, self.standing.gone.copy()
+        standing, deck, gone = self.standing, self.standing.deck, len(self.standing.gone)
         for war in wars:
             players = {player.name: player for side in war.sides for player in side.players}
             standing.players |= players
             standing.deck = max(0, standing.deck - deck + war.hands.deck)
-            standing.gone += war.hands.gone - gone
+            standing.gone += war.hands.gone[gone:]
             attacker, defender = map(str, war.sides)
             winners = [player.name for side in war.winners for player in side.players]
             told = {"attacker": attacker, "defender": defender, "players": [*players], "winners": winners}

@@ -1,6 +1,5 @@
 """What is known of a game between its wars."""
 
-from collections import Counter
 from dataclasses import dataclass, field
 
 from companion.games.tossing_tiger.war.pieces import Card, Player
@@ -15,7 +14,7 @@ class Standing:
 
     players: dict[str, Player]
     deck: int
-    gone: Counter[Card] = field(default_factory=Counter)
+    gone: list[Card] = field(default_factory=list)
     wars: list[Data] = field(default_factory=list)
     teams: dict[str, list[str]] = field(default_factory=dict)
     aside: int = 0

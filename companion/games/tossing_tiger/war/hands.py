@@ -19,8 +19,8 @@ Asks = Callable[..., Question[T]]
 class Hands:
     """The hands of both sides and their dice, and how many cards lie in the draw pile (`deck`).
 
-    `gone` counts the copies of each card that are out of the game, as far as anybody knows, `elsewhere` those in hands
-    that wage no war here. `moved` says whether any card has changed hands.
+    The cards that are `gone` are out of the game, as far as anybody knows, those `elsewhere` in hands that wage no war
+    here. `moved` says whether any card has changed hands.
     """
 
     def __init__(self, table: Table, pool: FighterPool, sides: tuple[Side, Side], deck: int) -> None:
@@ -28,8 +28,8 @@ class Hands:
         self.pool = pool
         self.sides = sides
         self.deck = deck
-        self.gone: Counter[Card] = Counter()
-        self.elsewhere: Counter[Card] = Counter()
+        self.gone: list[Card] = []
+        self.elsewhere: list[Card] = []
         self.moved = False
 
     def named(self, question: Asks[T], rule: str, who: object, cards: Sequence[Card | None], **said: int | str) -> T:
@@ -41,21 +41,21 @@ class Hands:
         lying = [die.shown.card for side in self.sides for die in side.dice if die.shown is not None]
         if len(lying) < self.pool.fewest and not self.gone:
             return self.pool.cards
-        out = {card for card in {*lying, *self.gone} if lying.count(card) + self.gone[card] >= card.copies}
+        out = {card for card, many in Counter(lying + self.gone).items() if many >= card.copies}
         return [card for card in self.pool.cards if card not in out] if out else self.pool.cards
 
     def destroy(self, card: Shown) -> None:
         """[bull] A card leaves the game; [empty] its die shows nothing and loses."""
         self._taken(card.side, card.place, card, card.card)
-        self.gone[card.card] += 1
+        self.gone.append(card.card)
         self.table.tell(e.destroyed("bull", player=card.side, card=card, battle=card.place + 1))
 
     def draw(self, by: Shown) -> None:
         """[redpanda] A card of the draw pile goes to the hand, blind."""
         card, player = None, by.owner
         if player.told is not None:
-            hands = (each.told or () for side in self.sides for each in side.players)
-            held = self.gone + self.elsewhere + Counter(card for told in hands for card in told)
+            told = [card for side in self.sides for each in side.players for card in each.told or ()]
+            held = Counter(self.gone + self.elsewhere + told)
             left = [card for card in self.pool.cards for _ in range(card.copies - held[card])]
             card = self.named(asks.DrawnTold, "hands.told", player, left)
         self.deck -= 1

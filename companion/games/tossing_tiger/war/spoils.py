@@ -108,7 +108,7 @@ def _keeps(war: War, side: Side, grabbed: Cards, then: Callable[[], asks.HowMany
     kept: Sequence[Card | None]
     if names := [card for _, card in grabbed if card is not None]:
         kept = named = war.hands.named(asks.Keep, "spoils.keep", side, names, highest=len(names))
-        war.hands.gone += Counter(names) - Counter(named)
+        war.hands.gone += (Counter(names) - Counter(named)).elements()
     else:
         kept = [None] * war.ask(_kept(side, grabbed, then))
     shares = _shared(war, side, list(kept))

@@ -100,7 +100,7 @@ def lays_dawncard(war: War) -> Player | None:
 
 def roosters(war: War, side: Side) -> list[Card]:
     """The roosters that a side may have: of told hands those that are there."""
-    there = (card for card in war.pool.cards if card.kind == ROOSTER and war.hands.gone[card] < card.copies)
+    there = (card for card in war.pool.cards if card.kind == ROOSTER and war.hands.gone.count(card) < card.copies)
     return [card for card in there if any(player.told is None or card in player.told for player in side.players)]
 
 
