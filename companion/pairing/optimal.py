@@ -1,7 +1,6 @@
 """All optimal pairings of a small field, by brute force over the complete pairings."""
 
 from collections.abc import Callable, Iterator
-from functools import cache
 from itertools import combinations
 
 from companion.pairing.criterion import Closest, Criterion
@@ -39,20 +38,22 @@ def least(count: int, weight: Callable[[int, int], int]) -> Iterator[list[tuple[
     """
     weights = [[weight(a, b) if a < b else 0 for b in range(count)] for a in range(count)]
 
-    @cache
-    def least_of(left: int) -> int:
-        return min((cost for _, _, cost in branches(left)), default=0)
+    known = {0: 0}
 
-    def branches(left: int) -> Iterator[tuple[int, int, int]]:
-        if left:
-            first = (left & -left).bit_length() - 1
-            rest = left & (left - 1)
-            others = rest
-            while others:
-                bit = others & -others
-                second = bit.bit_length() - 1
-                yield first, second, weights[first][second] + least_of(rest ^ bit)
-                others ^= bit
+    def least_of(left: int) -> int:
+        if left not in known:
+            known[left] = min([cost for _, _, cost in branches(left)])
+        return known[left]
+
+    def branches(left: int) -> list[tuple[int, int, int]]:
+        first, rest = (left & -left).bit_length() - 1, left & (left - 1)
+        others, found = rest, []
+        while others:
+            bit = others & -others
+            second = bit.bit_length() - 1
+            found.append((first, second, weights[first][second] + least_of(rest ^ bit)))
+            others ^= bit
+        return found
 
     def walk(left: int) -> Iterator[list[tuple[int, int]]]:
         if not left:
