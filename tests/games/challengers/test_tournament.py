@@ -21,6 +21,7 @@ from companion.cards.places import shipped
 from companion.games.challengers.cards import check
 from companion.games.challengers.plans import Plan
 from companion.games.challengers.tournament.final import Held, possible
+from companion.games.challengers.tournament.player import Player
 
 FIVE = "Ann, Bo, Cleo, Dan, Eve"
 
@@ -466,3 +467,15 @@ def test_trophies_are_told_by_their_rounds() -> None:
     assert then.view is not None
     assert " · trophies of rounds Ann 1 2" in then.view.status()
     assert any(text.startswith("Trophies of rounds, after round 1: Ann 1; ") for text in then.told)
+
+
+def test_a_card_that_is_mended_out_of_a_deck_is_not_in_it_any_more() -> None:
+    """by-hand"""
+    pool = shipped_pool()
+    player, card = Player("Ann", pool.plans[0], pool.starter), pool.starter[0]
+    player.begin(1, recorded=True)
+    for _ in range(pool.starter.count(card)):
+        player.mend(card, -1)
+    assert card not in (player.now.in_match() or ())
+    player.mend(card, 1)
+    assert player.now.in_match() == Counter([card, *(each for each in pool.starter if each is not card)])

@@ -116,7 +116,7 @@ class Player:
         elif more < 0 and card in phase.picks:
             phase.picks.remove(card)
         elif before is not None:
-            before[card] += more
+            self.now.before = moved(before, [card] * more, [card] * -more)
 
     @property
     def fans(self) -> int:
