@@ -68,6 +68,17 @@ def test_the_tiebreakerbreaker_is_for_creatures_that_were_not_on_the_team() -> N
     assert [member.card for member in team(at, barred=True)] == [two]
 
 
+def test_who_drafted_a_card_has_it_though_somebody_before_builds_with_another_copy() -> None:
+    """draft"""
+    card = creature("Wickfinch")
+    at = night("Wickfinch", "Wickfinch")
+    at.recorded = True
+    for name in ("Ann", "Bo"):
+        at.hands[name].drafted = {1: [card]}
+    teams = Teams(at, None, False).build(["Ann", "Bo"])
+    assert [[member.card for member in teams[name]] for name in ("Ann", "Bo")] == [[card], [card]]
+
+
 def test_the_deck_does_not_flip_what_its_opponent_has_where_no_draft_is_recorded() -> None:
     """deck.recipe"""
     card = creature("Vulpike")

@@ -10,6 +10,7 @@ from companion.games.tamer.battle.creature import Card, Creature, Member
 from companion.games.tamer.battle.pool import by_chance
 from companion.table.card_questions import Cards, Draw, find_card, too_many
 from companion.table.chance import some
+from companion.table.counting import moved
 from companion.table.piles import Pile
 from companion.table.question import Budget, NotAllowed
 from companion.table.questions import Arrange, Choose, Names, Roll
@@ -92,7 +93,8 @@ class Team(Cards[Member], name="team", lowest=0, highest=DRAFTED_AT_MOST):
     def _filled(self, random: Random, team: list[Member]) -> list[Member]:
         """A team that is filled up with what it can have."""
         left = (self.limit if self.limit is not None else 15) - sum(member.card.cost for member in team)
-        cards = list((self.cards - Counter(member.card for member in team)).elements() if self.owned else self.cards)
+        owned = moved(self.cards, (), [member.card for member in team]) if self.owned else None
+        cards = list(self.cards if owned is None else owned.elements())
         return team + [Member(card) for card in by_chance(cards, left, random, once=self.owned)]
 
 

@@ -109,9 +109,11 @@ class Teams(Secrets):
         return ev.told_again("draft.together", player=name, what="creatures")
 
     def _owned(self, player: str, before: Sequence[str]) -> Counter[Card]:
-        """[draft] What a player can build with: what they drafted, or all there is where that is not recorded, but for
+        """[draft] What a player can build with: what they drafted, or where that is not recorded all there is but for
         what others have taken."""
         hand = self.night.hands[player]
-        there = tally(hand.picks) if self.night.recorded else together(self.night.pool.copies.values())
-        taken = [member.card for other in before for member in self.teams[other]]
-        return moved(there, (), [*hand.removed, *taken, *(hand.team if self.barred else [])])
+        there, gone = tally(hand.picks), [*hand.removed, *(hand.team if self.barred else [])]
+        if not self.night.recorded:
+            there = together(self.night.pool.copies.values())
+            gone += [member.card for other in before for member in self.teams[other]]
+        return moved(there, (), gone)
