@@ -38,11 +38,8 @@ def moved(there: Mapping[K, int], come: Iterable[K], gone: Iterable[K]) -> Count
     for thing in come:
         left[thing] = left.get(thing, 0) + 1
     for thing in gone:
-        if (many := left.get(thing, 0)) > 1:
-            left[thing] = many - 1
-        else:
-            left.pop(thing, None)
-    return counts(left)
+        left[thing] = left.get(thing, 0) - 1
+    return counts({thing: many for thing, many in left.items() if many > 0})
 
 
 def told_apart(names: list[str]) -> list[str]:
