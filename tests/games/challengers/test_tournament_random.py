@@ -149,6 +149,13 @@ def test_what_holds_in_every_tournament(players: int, tournaments: int) -> None:
         assert "Robot" not in finalists and result["winners"][0] in finalists
 
 
+def test_a_card_that_was_lost_by_a_deck_that_never_had_it_lies_in_one_place() -> None:
+    """phase.together: told once more, a deck is without a card that its match has seen leave for good."""
+    table = Watched(Random(62), 4, 1)
+    GAME.referee(TOURNAMENT)(table, GAME.register().settle(switches(4, 62), "tournament"))
+    assert set(table.totals) == set(NAMES[:4])
+
+
 class AlwaysAlike(Chance):
     """Answers each question always alike, wherever it was left; after so many lines it goes away."""
 

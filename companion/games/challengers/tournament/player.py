@@ -73,10 +73,13 @@ class Round:
         return moved(self.before, self.phase.picks, self.phase.removed)
 
     def count(self, trays: Trays) -> None:
-        """What the match brought and what left for good, where it was refereed; else nobody is sure any more."""
+        """What the match brought and what left for good, where it was refereed; else nobody is sure any more. A card
+        that a deck never had, as it was told once more, lies in its pile already."""
         for level in dict.fromkeys(self.drew):
             trays.draw(level, self.drew.count(level))
-        trays.lay_down(self.lost)
+        deck = self.in_match() if self.lost else None
+        had = deck and tally(self.lost) & moved(deck, self.gained, ())
+        trays.lay_down(self.lost if had is None else list(had.elements()))
         trays.sure = trays.sure and not self.trusted
 
     def after(self) -> Counter[Card] | None:
