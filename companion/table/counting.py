@@ -22,7 +22,7 @@ def tally(things: Iterable[K]) -> Counter[K]:
     return counts(there)
 
 
-def together(several: Iterable[Mapping[K, int]]) -> Counter[K]:
+def together(several: Iterable[dict[K, int]]) -> Counter[K]:
     """All of several counts in one, in the order in which they come; what is there less than once adds nothing."""
     there: dict[K, int] = {}
     for each in several:
@@ -39,7 +39,9 @@ def moved(there: Mapping[K, int], come: Iterable[K], gone: Iterable[K]) -> Count
         left[thing] = left.get(thing, 0) + 1
     for thing in gone:
         left[thing] = left.get(thing, 0) - 1
-    return counts({thing: many for thing, many in left.items() if many > 0})
+    for thing in [thing for thing, many in left.items() if many <= 0]:
+        del left[thing]
+    return counts(left)
 
 
 def told_apart(names: list[str]) -> list[str]:

@@ -93,8 +93,8 @@ class Team(Cards[Member], name="team", lowest=0, highest=DRAFTED_AT_MOST):
     def _filled(self, random: Random, team: list[Member]) -> list[Member]:
         """A team that is filled up with what it can have."""
         left = (self.limit if self.limit is not None else 15) - sum(member.card.cost for member in team)
-        owned = moved(self.cards, (), [member.card for member in team]) if self.owned else None
-        cards = list(self.cards if owned is None else owned.elements())
+        there = moved(self.cards, (), [member.card for member in team]) if team and self.owned else self.cards
+        cards = list(there.elements() if self.owned else there)
         return team + [Member(card) for card in by_chance(cards, left, random, once=self.owned)]
 
 

@@ -116,4 +116,4 @@ class Teams(Secrets):
         if not self.night.recorded:
             there = together(self.night.pool.copies.values())
             gone += [member.card for other in before for member in self.teams[other]]
-        return moved(there, (), gone)
+        return moved(there, (), gone) if gone else there
