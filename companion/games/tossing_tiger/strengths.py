@@ -12,6 +12,7 @@ from companion.cards.places import chosen_sets
 from companion.errors import CompanionError
 from companion.games.tossing_tiger.cards import FighterRow
 from companion.table import Table
+from companion.table.chance import one
 from companion.table.command_table import CommandTable
 from companion.table.questions import Arrange, Number
 
@@ -43,7 +44,7 @@ class StrengthCount(Number, name="strength-count", says="How many strengths has 
 
     def pick(self, random: Random) -> int:
         pool = [many for many, count in enumerate(self.counts, start=1) for _ in range(count * many)]
-        return pool[int(random.random() * len(pool))]
+        return one(random, pool)
 
 
 def fresh_strengths(table: Table, animals: dict[str, bool], counts: tuple[int, ...]) -> dict[str, list[str]]:
