@@ -35,7 +35,8 @@ class Piece:
     shows. `note` stands behind its name. `dice` lie on it, each with its colour and what it shows (where words are few
     as `short` says), and pieces are `on` it beside so many `free` slots. It lies `turned` crosswise; `owner` is the
     colour that frames it, `colour` that of its name, `beneath` how many cards lie under it, and `gone` is what does not
-    count any more.
+    count any more. Its `key` tells it from every other piece of the table, and is the same when the game is played
+    again; without one its name does.
 
     `data` is what the state says of it. For corrections: `thing` is the game's own object, which `leaves` its place (a
     text: why it can't; what it gives is what left, where that is another one); what the piece `takes` is laid on it; it
@@ -56,6 +57,7 @@ class Piece:
     colour: str = ""
     beneath: int = 0
     gone: bool = False
+    key: str = ""
     also: Sequence[str] = ()
     thing: Any = None
     leaves: Callable[[], Any] | str = ""
@@ -63,6 +65,11 @@ class Piece:
     figures: Mapping[str, Figure] = field(default_factory=dict)
     states: Mapping[str, Mend] = field(default_factory=dict)
     shows: Callable[[str], Mend] | None = None
+
+    @property
+    def id(self) -> str:
+        """The text that tells it from every other piece."""
+        return self.key or self.name
 
     def words(self, *, short: bool = False) -> str:
         """Its name, what there is to note, what lies on it, and its dice."""
@@ -83,7 +90,8 @@ class Place:
 
     Its `pieces` are those that are known, of `count` where others lie there too, and of so many that `fit`. Where it is
     not `open` they are only counted when words are few. A row that is `fixed` stays one row, its places below those of
-    the row before. `hidden` gives the pieces that may lie there though nobody knows it.
+    the row before. `hidden` gives the pieces that may lie there though nobody knows it. What is `written`, such as
+    circles on a sheet, is drawn and rubbed out: it comes from nowhere.
 
     `key` is its name in the state (None: it is not there), where `data` stands for it, or else its pieces' data. What
     it `takes` may be laid there by hand, and `figures` are its numbers.
@@ -96,6 +104,7 @@ class Place:
     note: str = ""
     open: bool = True
     fixed: bool = False
+    written: bool = False
     key: str | None = None
     data: Any = ...
     also: Sequence[str] = ()
@@ -155,13 +164,15 @@ class Side:
 class Laid:
     """The whole table: what stands above it, and its `parts` from top to bottom, sides and places that are nobody's.
 
-    `facts` stand in the state beside the parts, and all sides below the name `sides`.
+    `facts` stand in the state beside the parts, and all sides below the name `sides`. What lies `beside` the table,
+    such as the box and what is out of the game, is known and never drawn: no piece comes from nowhere.
     """
 
     heading: str
     parts: Sequence[Side | Place]
     facts: Mapping[str, Any] = field(default_factory=dict)
     sides: str = "players"
+    beside: Sequence[Side | Place] = ()
 
     def state(self) -> dict[str, Any]:
         """The table as JSON can hold it."""
@@ -170,12 +181,14 @@ class Laid:
         return {**self.facts, self.sides: sides, **places}
 
     def places(self) -> Iterator[tuple[Side | None, Place]]:
-        """Every place, and whose it is."""
-        for part in self.parts:
-            if isinstance(part, Side):
-                yield from ((part, place) for place in part.places)
-            else:
-                yield None, part
+        """Every place that is drawn, and whose it is."""
+        return _places(self.parts)
+
+    def all_places(self) -> Iterator[tuple[str, Side | None, Place]]:
+        """Every place of the closed table with its id, and whose it is: those beside the table come last."""
+        for side, place in (*_places(self.parts), *_places(self.beside)):
+            called = place.name or place.key or "row"
+            yield f"{side.name}/{called}" if side else called, side, place
 
     def pieces(self) -> Iterator[tuple[Side | None, Place, Piece]]:
         """Every piece, and those that lie on one, with where it lies and whose it is."""
@@ -193,3 +206,11 @@ class Laid:
                 lines = [*lines[:-1], f"{lines[-1]} · {said}"] if of_all and behind else [*lines, said]
                 behind = of_all
         return lines
+
+
+def _places(parts: Sequence[Side | Place]) -> Iterator[tuple[Side | None, Place]]:
+    for part in parts:
+        if isinstance(part, Side):
+            yield from ((part, place) for place in part.places)
+        else:
+            yield None, part
