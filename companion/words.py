@@ -71,7 +71,9 @@ def aligned(rows: Iterable[Sequence[str]]) -> list[str]:
     """Rows of cells in columns of equal width; cells that are all numbers below the heading stand to the right."""
     columns = []
     for column in zip(*rows, strict=True):
-        spaces = [" " * (max(map(width, column)) - width(cell)) for cell in column]
+        widths = list(map(width, column))
+        widest = max(widths)
+        spaces = [" " * (widest - each) for each in widths]
         numbers = all(cell.isnumeric() for cell in column[1:])
         columns.append([space + cell if numbers else cell + space for cell, space in zip(column, spaces, strict=True)])
     return ["  ".join(cells) for cells in zip(*columns, strict=True)]

@@ -70,6 +70,12 @@ class Match:
             return (self.b,)
         return (self.a, self.b) if self.won is Won.BOTH else ()
 
+    @property
+    def turned(self) -> "Match":
+        """The same match with its sides the other way round."""
+        won = {Won.A: Won.B, Won.B: Won.A}.get(self.won, self.won)
+        return Match(self.b, self.a, won, self.games and self.games[::-1], self.walkover)
+
     def won_by(self, winners: Sequence[str]) -> "Match":
         """The match with its result: none, one or both of its sides recorded a win."""
         one = Won.A if self.a in winners else Won.B

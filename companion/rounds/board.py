@@ -1,7 +1,11 @@
 """The board of any event: each round is paired, both players say how their match ended, until all rounds are played."""
 
+import re
 from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
 from functools import partial
+from operator import itemgetter
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,6 +23,8 @@ from companion.pairing.writing import as_csv
 from companion.rounds import board_events as ev
 from companion.rounds.paired import PairedRounds
 from companion.rounds.paired_view import PairedView
+from companion.rounds.people import Line
+from companion.rounds.state import Correction
 from companion.table import Data, Table
 from companion.table.events import Event
 from companion.table.question import NotAllowed, Question, Unreadable
@@ -26,6 +32,9 @@ from companion.table.questions import Choose, Number
 from companion.words import fold
 
 ORGANISER = "Organiser"
+NAMELESS = ("\0", "\1")
+"""Two whom nobody can name."""
+_TABLE = re.compile(r"\s*table\s+([0-9]{1,4})\b[\s:]*", re.IGNORECASE)
 LOTS = 999_999
 
 
@@ -148,23 +157,65 @@ class Board(PairedRounds):
         self.matches[self.matches.index(match)] = result
         self.table.tell(ev.ended("end.victory", first=match.a, second=match.b, result=ended(result)))
 
-    def result_by_hand(self, words: str) -> Callable[[], Event] | None:
-        """What gives a match its result, played or not, as a file would say it; None for other words."""
-        begun = {fold(words[:end]): end for end in range(len(words), 0, -1)}
-        for number, matches in reversed(list(enumerate(self.event.rounds, start=1))):
-            for match in matches:
-                end = begun.get(fold(match.a + match.b)) or begun.get(fold(match.b + match.a))
-                if not end or self.event.idle(match):
-                    continue
-                try:
-                    found = match_of("so", *match.pair, words[end:].strip().removesuffix(" wins"), self.event.rules)
-                except EventError as error:
-                    raise NotAllowed(str(error).removeprefix("so: ")) from None
-                if self.event.rules.bracket and number < len(self.event.rounds) and self.begun:
-                    raise NotAllowed("the next round of the bracket has begun", "go back with :undo")
-                if found.played and not self.over:
-                    return partial(self._mend, number, match, found)
+    def result_by_hand(self, words: str) -> Correction | None:
+        """What gives a match its result, played or not, as a file would say it; None for other words.
+
+        The last match of two who are named is meant, as they are named; of one who is named the match that is open.
+        """
+        line, numbered = Line(words, [*self.event.seats, self.event.bye]), _TABLE.match(words)
+        if numbered:
+            return self._result_of_table(int(numbered[1]), words[numbered.end() :])
+        for pairs, players in zip(line.two(), line.one(), strict=True):
+            for a, b, rest in pairs:
+                met = [(number, match) for number, match in self.met(a, b) if not self.event.idle(match)]
+                if met and rest:
+                    return self._result(*max(met, key=itemgetter(0)), self._read(a, b, rest))
+            for player, rest in players:
+                if said := self._said_by(player, rest):
+                    match = self.open_match(player)
+                    if match is None:
+                        raise NotAllowed(f"{player} has no match that is open", f"name both: {player}-BO {rest}")
+                    other = replace(said, a=player, b=match.opponent(player))
+                    return self._result(len(self.event.rounds), match, other)
         return None
+
+    def _result_of_table(self, number: int, rest: str) -> Correction:
+        tables = [match for match in self.matches if not self.event.idle(match)]
+        if not 0 < number <= len(tables):
+            right = f"tables are 1 to {len(tables)}" if tables else "no round is paired yet"
+            raise NotAllowed(f"there is no table {number} in this round", right)
+        match = tables[number - 1]
+        return self._result(len(self.event.rounds), match, self._read(*match.pair, rest))
+
+    def _said_by(self, player: str, rest: str) -> Match | None:
+        """What somebody's result is, where no opponent is named; None for words that are no result."""
+        if fold(rest) in ("win", "wins", "won", "lost", "loses"):
+            return Match(player, "", Won.A if fold(rest).startswith("w") else Won.B)
+        with suppress(EventError):
+            found = match_of("so", *NAMELESS, rest, self.event.rules)
+            return found if found.played else None
+        return None
+
+    def _read(self, a: str, b: str, rest: str) -> Match:
+        """The match with its result, as it is said of these two in this order. Raises NotAllowed."""
+        try:
+            found = match_of("so", a, b, rest.removesuffix(" wins"), self.event.rules)
+        except EventError as error:
+            raise NotAllowed(str(error).removeprefix("so: ")) from None
+        if not found.played:
+            raise NotAllowed(f"nothing is said of how {a} - {b} ended", "say who won, draw, or 2-1")
+        return found
+
+    def _result(self, number: int, match: Match, said: Match) -> Correction:
+        if self.over:
+            raise NotAllowed("the rounds are over", "go back to where it was answered with :undo")
+        if self.event.rules.bracket and number < len(self.event.rounds) and self.begun:
+            raise NotAllowed("the next round of the bracket has begun", "go back with :undo")
+        result = said if said.pair == match.pair else said.turned
+        return Correction(partial(self._mend, number, match, result), self.warning(number, match, result))
+
+    def in_words(self, match: Match) -> str:
+        return f"{match.a} - {match.b}: {ended(match)}"
 
     def back_again(self, words: str) -> Callable[[], Event] | None:
         """[pairing.joining] Who had left comes back, in time for the next round."""

@@ -1,14 +1,15 @@
 """What people mend of any event in rounds by hand: a result, who leaves, and what is the game's own."""
 
 from collections.abc import Callable
+from functools import partial
 
 from companion.errors import quoted
-from companion.lists import sentences
 from companion.pairing import Match
-from companion.rounds.state import Rounds
+from companion.rounds.people import Line, begins
+from companion.rounds.state import Correction, Rounds
 from companion.table.events import Event
 from companion.table.question import NotAllowed, WhichOne
-from companion.words import listed
+from companion.words import fold, listed
 
 
 def correction(rounds: Rounds, words: str) -> Callable[[], Event] | None:
@@ -17,29 +18,37 @@ def correction(rounds: Rounds, words: str) -> Callable[[], Event] | None:
     Of two who have met more than once the last match that was played is meant. Raises NotAllowed where it can't be made
     now.
     """
-    event, results = rounds.event, dict[str, tuple[int, Match, list[str]]]()
-    for number, matches in enumerate(event.rounds, start=1):
-        for match in sorted(matches, key=lambda match: match.played):
-            for said, winners in _results(match, rounds.both_win):
-                if said not in results or match.played or not results[said][1].played:
-                    results[said] = number, match, winners
-    leaving = {f"{player} leaves": player for player in event.seats}
-    meant = sentences(words, [*results, *leaving])
-    if len({str(results.get(each, each)) for each in meant}) > 1:
-        raise WhichOne(f"{quoted(words)} fits {listed(meant)}", "type more of it")
-    if meant:
-        return _leaves(rounds, leaving[meant[0]]) if meant[0] in leaving else _result(rounds, *results[meant[0]])
+    line = Line(words, [*rounds.event.seats, rounds.event.bye])
+    for pairs, players in zip(line.two(), line.one(), strict=True):
+        found: dict[str, Callable[[], Correction]] = {}
+        for a, b, rest in pairs:
+            for number, match in rounds.met(a, b)[:1]:
+                for said in _results(match, rest, rounds.both_win):
+                    found[f"{a}-{b} {said[0]}"] = partial(_result, rounds, number, match, said[1])
+        for player, rest in players:
+            if player in rounds.event.seats and fold(rest) and begins(fold(rest), "leaves"):
+                found[f"{player} leaves"] = partial(_leaves, rounds, player)
+        if len(found) > 1:
+            raise WhichOne(f"{quoted(words)} fits {listed(found)}", "type more of it")
+        for carries in found.values():
+            return carries()
     return rounds.mends(words)
 
 
-def _results(match: Match, both_win: bool) -> list[tuple[str, list[str]]]:
-    """What people may say of a match's result, with the winners."""
+def _results(match: Match, rest: str, both_win: bool) -> list[tuple[str, list[str]]]:
+    """The results that words may mean, with the winners."""
     a, b = match.pair
-    said = [(f"{a} wins", [a]), (f"{b} wins", [b]), *[(both, [a, b]) for both in ("both win", "both") if both_win]]
-    return [(f"{pair} {words}", winners) for pair in (f"{a} {b}", f"{b} {a}") for words, winners in said]
+    if both_win and fold(rest) and any(begins(fold(rest), both) for both in ("bothwin", "both")):
+        return [("both win", [a, b])]
+    return [
+        (f"{side} wins", [side])
+        for sides in Line(rest, match.pair).one()
+        for side, verb in sides
+        if fold(verb) and begins(fold(verb), "wins")
+    ]
 
 
-def _result(rounds: Rounds, number: int, match: Match, winners: list[str]) -> Callable[[], Event]:
+def _result(rounds: Rounds, number: int, match: Match, winners: list[str]) -> Correction:
     if not match.played:
         raise NotAllowed(f"{match.a} - {match.b} is not played yet", "its result is asked for in its turn")
     _refuse_when_over(rounds)
@@ -49,7 +58,7 @@ def _result(rounds: Rounds, number: int, match: Match, winners: list[str]) -> Ca
         matches[matches.index(match)] = match.won_by(winners)
         return rounds.result_mended(number, match, winners)
 
-    return mends
+    return Correction(mends, rounds.warning(number, match, match.won_by(winners)))
 
 
 def _refuse_when_over(rounds: Rounds) -> None:
@@ -57,7 +66,7 @@ def _refuse_when_over(rounds: Rounds) -> None:
         raise NotAllowed("the rounds are over", "go back to where it was answered with :undo")
 
 
-def _leaves(rounds: Rounds, player: str) -> Callable[[], Event]:
+def _leaves(rounds: Rounds, player: str) -> Correction:
     if player in rounds.event.gone:
         raise NotAllowed(f"{player} has left already")
     if len(rounds.event.playing) <= 2:
@@ -68,4 +77,4 @@ def _leaves(rounds: Rounds, player: str) -> Callable[[], Event]:
         rounds.event.gone.add(player)
         return rounds.left(player, rounds.open_match(player))
 
-    return leaves
+    return Correction(leaves)

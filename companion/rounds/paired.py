@@ -8,7 +8,7 @@ from typing import ClassVar
 from companion.pairing import Match, Tournament, Won
 from companion.pairing.criterion import Closest
 from companion.rounds import events as ev
-from companion.rounds.state import Rounds
+from companion.rounds.state import Rounds, in_words
 from companion.table import Table
 from companion.table.events import Event as Told
 
@@ -84,6 +84,20 @@ class PairedRounds(Rounds):
             winners=winners,
             stands=stands and not current,
         )
+
+    def warning(self, number: int, match: Match, result: Match) -> str:
+        if not all(each.played or self.event.idle(each) for each in self.event.rounds[number - 1]):
+            return ""
+        follows = f", and round {number + 1} would be paired anew" if self.follows(number) else ""
+        return f"Round {number} is over ({self.in_words(match)}). It would be {self.in_words(result)} instead{follows}."
+
+    def follows(self, number: int) -> bool:
+        """Whether the next round is paired anew where one is corrected."""
+        return number + 1 == len(self.event.rounds) and not self.begun
+
+    def in_words(self, match: Match) -> str:
+        """A match and its result in a line."""
+        return in_words(match)
 
     def left(self, player: str, match: Match | None) -> Told:
         self.stale = self.stale or self.pairing

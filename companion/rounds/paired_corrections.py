@@ -2,25 +2,27 @@
 
 from collections.abc import Callable
 from functools import partial
-from itertools import permutations
 
 from companion.errors import quoted
-from companion.lists import sentences
 from companion.pairing import Match, breaches
 from companion.rounds import events as ev
 from companion.rounds.paired import PairedRounds
+from companion.rounds.people import Line
 from companion.table.events import Event
-from companion.table.question import AnswerError, NotAllowed
+from companion.table.question import AnswerError, NotAllowed, WhichOne
 from companion.table.questions import Names
-from companion.words import fold
+from companion.words import fold, listed
 
 
 def correction_of_pairs(rounds: PairedRounds, words: str) -> Callable[[], Event] | None:
     """What carries out such a correction; None for words that ask for none. Raises NotAllowed."""
-    event = rounds.event
-    plays = {f"{a} plays {b}": (a, b) for a, b in permutations([*event.playing, event.bye], 2)}
-    if len(meant := sentences(words, plays)) == 1:
-        return _plays(rounds, *plays[meant[0]])
+    line = Line(words, [*rounds.event.playing, rounds.event.bye])
+    for readings in line.two("plays"):
+        meant = [(a, b) for a, b, rest in readings if not rest]
+        if len(meant) > 1:
+            raise WhichOne(f"{quoted(words)} fits {listed(f'{a} plays {b}' for a, b in meant)}", "type more of it")
+        for pair in meant:
+            return _plays(rounds, *pair)
     name, _, last = " ".join(words.split()).rpartition(" ")
     return _joins(rounds, name) if fold(last) == "joins" and name else None
 

@@ -1,15 +1,14 @@
 """An event that is paired round by round as people see it: why two meet, and the corrections that are made by hand."""
 
 from collections.abc import Callable
-from itertools import permutations
 from typing import TypeVar
 
 from companion.pairing import EventError, why
 from companion.rounds.paired import PairedRounds
 from companion.rounds.paired_corrections import correction_of_pairs
+from companion.rounds.people import Line
 from companion.rounds.view import RoundsView
 from companion.table.events import Event
-from companion.words import fold
 
 P = TypeVar("P", bound=PairedRounds)
 
@@ -22,10 +21,11 @@ class PairedView(RoundsView[P]):
 
     def why(self, words: str) -> str | None:
         """Why two meet, or do not: `Ann-Bo`; of the round in which they met, and of the last one or the next."""
-        event, wanted = self.rounds.event, fold(words)
-        for a, b in permutations([*event.seats, event.bye], 2):
-            if wanted == fold(a) + fold(b):
-                met = [n for n, matches in enumerate(event.rounds, 1) if any({a, b} == {*m.pair} for m in matches)]
+        event = self.rounds.event
+        exactly, _ = Line(words, [*event.seats, event.bye]).two()
+        for a, b, rest in exactly:
+            if not rest:
+                met = [number for number, _ in self.rounds.met(a, b)]
                 latest = max(1, len(event.rounds) + self.rounds.pairing)
                 return " ".join(self._why_in(number, a, b) for number in sorted({*met, latest}))
         return None

@@ -2,12 +2,26 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from companion.pairing import Match, Tournament, Won
 from companion.rounds.asks import Outcome, Result
 from companion.table import Table
 from companion.table.events import Event as Told
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What carries a correction out and gives the event that tells it, and a `warning` where it changes more than what
+    is played now."""
+
+    carries: Callable[[], Told]
+    warning: str = ""
+
+    def __call__(self) -> Told:
+        """Carries it out."""
+        return self.carries()
 
 
 class Rounds(ABC):
@@ -46,6 +60,17 @@ class Rounds(ABC):
     def open_match(self, player: str) -> Match | None:
         """The player's match of this round, where it is still to be played."""
         return next((match for match in self.matches if player in match.pair and not match.played), None)
+
+    def met(self, a: str, b: str) -> list[tuple[int, Match]]:
+        """The matches of two, with their rounds: those that were played first, of these the last."""
+        both = {a, b}
+        numbered = enumerate(self.event.rounds, start=1)
+        found = [(number, match) for number, matches in numbered for match in matches if both == {*match.pair}]
+        return sorted(found, key=lambda each: (each[1].played, each[0]), reverse=True)
+
+    def warning(self, number: int, match: Match, result: Match) -> str:
+        """That another result of a match changes a round that is over, and what follows; nothing where it doesn't."""
+        return ""
 
     def outcome(self, rule: str, a: str, b: str, *, nobody: bool = False) -> list[str] | None:
         """Who wins a match, as people say it, `nobody` where the rules know that; None: the referee works it out."""

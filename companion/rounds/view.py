@@ -5,7 +5,7 @@ from typing import Any, Generic, TypeVar
 
 from companion.pairing import Match
 from companion.rounds.corrections import correction
-from companion.rounds.state import Rounds, in_words
+from companion.rounds.state import Correction, Rounds, in_words
 from companion.table import View
 from companion.table.described import Around
 from companion.table.events import Event
@@ -26,6 +26,10 @@ class RoundsView(Around, Generic[R]):
 
     def mends(self, words: str) -> Callable[[], Event] | None:
         return correction(self.rounds, words)
+
+    def warning(self, words: str) -> str:
+        found = self.mends(words)
+        return found.warning if isinstance(found, Correction) else ""
 
     def state(self) -> dict[str, Any]:
         """Round, records, every match so far, and the one that is being refereed."""

@@ -91,6 +91,11 @@ class View:
         """What a correction may be, in a few words."""
         return self._mending().can_be()
 
+    def warning(self, words: str) -> str:
+        """What people are told before a correction is carried out that reaches further than they may think; nothing
+        where it doesn't."""
+        return ""
+
     def before(self, words: str) -> str:
         """A correction as it may be said otherwise, in the words that are read for every game."""
         return words

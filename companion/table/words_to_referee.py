@@ -18,11 +18,12 @@ from companion.words import commas
 LookUp = Callable[[str], dict[str, list[str]]]
 """The names of cards, and what is said of each in lines, by words. Raises CompanionError where there is none."""
 
-LOOKED_UP = ("state", "why", "help", "mine", "card", "undoable", "try", "odds")
+LOOKED_UP = ("state", "why", "help", "mine", "card", "undoable", "try", "odds", "warned")
 """The names under which it is told: to whoever asked, and to nobody else."""
 CARDS_SHOWN = 6
 RULES_SHOWN = 8
 MOST_USEFUL = 6
+AGAIN = "Nothing has changed; the same line once more does it."
 MORE = ":help all tells every word."
 
 HOW = (
@@ -88,6 +89,7 @@ class WordsToReferee:
         self._look_up = look_up
         self._foresees = foresees
         self.undo = Undo(game, front)
+        self._warned = ("", "")  # the correction that was not carried out at once, and what was told of it
 
     def does(self, line: str, question: Question[Any] | None, source: int = 0, seats: Seats = None) -> None:
         """Does what a line says, at a question or where nothing is asked (None). Who says it holds these seats alone;
@@ -119,7 +121,7 @@ class WordsToReferee:
             case "help" | "h" | "?":
                 self._help(question, list(WORDS) if words else self._needed(question))
             case "fix":
-                self._fix(words, source, question)
+                self._fix(words, source, question, seats)
             case "at" | "a":
                 self._at(words)
             case "quit" | "q":
@@ -244,8 +246,9 @@ class WordsToReferee:
         else:
             self._front.tells("open", f"Open are {commas(names)}.", None, None, {"open": names})
 
-    def _fix(self, words: str, source: int, question: Question[Any] | None) -> None:
-        """A correction, at a question or where a step begins; the one who answers may leave their own name out."""
+    def _fix(self, words: str, source: int, question: Question[Any] | None, seats: Seats) -> None:
+        """A correction, at a question or where a step begins; the one who answers may leave their own name out. People
+        are warned first where it reaches further than they may think: the same line again carries it out."""
         game = self._game
         if game.is_over and not game.now.steps:
             raise NotAllowed("the game is over", "take the last answer back with :undo")
@@ -259,6 +262,14 @@ class WordsToReferee:
                 strand = game.mended_by(words)
             except Unreadable:
                 raise unreadable from None
+        warning = strand.view.warning(words) if strand.view and self._front.gathers else ""
+        if warning and (words, warning) != self._warned:
+            self._warned = words, warning
+            if seats is not None:
+                raise NotAllowed(warning, AGAIN)
+            self._front.tells("warned", f"{warning} {AGAIN}", None, None, {})
+            return
+        self._warned = "", ""
         steps = game.now.steps if question is None and strand is game.now else 0
         game.keep(Entry(FIX, None, words, "person", source, steps=steps), strand)
         game.lays_anew = True

@@ -72,10 +72,10 @@ def test_the_deck_says_nothing(plays: Plays) -> None:
 def test_what_is_mended_by_hand(plays: Plays) -> None:
     """An earlier result is paired anew for as long as nobody has played; later it is only corrected."""
     first = ["pair round 1", ":fix Ann-Dee Ann", ":fix Bo-Cy Cy wins", "pair round 2"]
-    event = plays("--event knockout", *first, ":fix dee-ann Dee")
+    event = plays("--event knockout", *first, *[":fix dee-ann Dee"] * 2)
     assert results(event) == ["1,Ann,Dee,Dee", "1,Bo,Cy,Cy", "2,Dee,Cy,"]
     Path("event.jsonl").unlink()
-    assert results(plays("--event knockout", *first, ":fix dee-ann Dee", ":undo")) == [
+    assert results(plays("--event knockout", *first, *[":fix dee-ann Dee"] * 2, ":undo")) == [
         "1,Ann,Dee,Ann", "1,Bo,Cy,Cy", "2,Ann,Cy,"
     ]  # fmt: skip
 
