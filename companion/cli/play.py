@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, redirect_stdout
 from dataclasses import dataclass
 from functools import cache
-from io import FileIO, StringIO
+from io import FileIO, StringIO, TextIOWrapper
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -280,6 +280,9 @@ class _Sitting:
         """The front at which the game is played, and its page, if it has one."""
         if not (self.page and self.page.page and self.kept):
             return own, None
+        if isinstance(sys.stdout, TextIOWrapper):
+            # The page asks, so what is told here has no question behind it that would send it on its way.
+            sys.stdout.reconfigure(line_buffering=True)
         # A thread reads there: one that waits in a buffered reader could not be left at the end.
         lines = None if self._by_people else self.lines or piped(FileIO(sys.stdin.fileno(), closefd=False))
         wifi = self.page.wifi_given(asks=self._by_people)

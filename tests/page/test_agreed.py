@@ -47,6 +47,15 @@ def test_one_proposes_and_the_other_agrees(round_one: Pair) -> None:
     until(lambda: '"answer":"Ann wins"' in table.journal.read_text(), table)
 
 
+@pytest.mark.parametrize("json", [[], ["--json"]])
+def test_a_program_that_drives_the_referee_is_told_at_once(round_one: Pair, json: list[str]) -> None:
+    """Nothing is asked behind it: what was written to the pipe came with the next question, or never."""
+    table, ann, _ = round_one(*json)
+    ann.answer("Ann wins", "outcome")
+    until(lambda: any("Ann says: Ann wins." in line for line in table.said), table)
+    assert "Ann wins" not in table.journal.read_text(), "told only when it counted"
+
+
 def test_either_says_that_it_is_wrong(round_one: Pair) -> None:
     table, ann, bo = round_one()
     for one in (ann, bo):
