@@ -83,8 +83,8 @@ class Made:
             edge += (both[:, 0] - both[:, 1]) * logit(more)
         of_kind = [has[:, :, kind :: len(self.classes)].sum(axis=2) / SIDE for kind in range(3)]
         for kind in range(3):
-            one, other = of_kind[kind], of_kind[(kind + 1) % 3]
-            edge += (one[:, 0] * other[:, 1] - one[:, 1] * other[:, 0]) * logit(self.turns)
+            beats, beaten = of_kind[kind], of_kind[(kind + 1) % 3]
+            edge += (beats[:, 0] * beaten[:, 1] - beats[:, 1] * beaten[:, 0]) * logit(self.turns)
         edge += logit(self.first) + logit(self.care) * (careful % 2 - careful // 2)
         winner = np.where(drawn, -1, (luck > 1 / (1 + np.exp(-edge))).astype(int))
         game = np.arange(start, start + many, dtype=np.uint32)
