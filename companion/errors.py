@@ -1,5 +1,7 @@
 """The errors that a person is meant to read: one clear sentence each, never a traceback."""
 
+import re
+import sys
 from collections.abc import Callable, Iterable
 from importlib.util import find_spec
 
@@ -51,6 +53,9 @@ def quoted(text: str, at_most: int = 40) -> str:
 
 def shell_word(text: object) -> str:
     """A path or a name as one types it in a command that a message suggests."""
+    if sys.platform == "win32":
+        word = str(text)
+        return word if re.fullmatch(r"[\w.:\\/-]+", word) else '"{}"'.format(word.replace('"', '""'))
     from shlex import quote
 
     return quote(str(text))

@@ -308,18 +308,15 @@ class Journal:
                 raise JournalError(f"{path} is a link to a file that is not there; name another journal")
             temporary = path.with_name(f".{path.name}.{os.getpid()}")
             _make_folder(path.parent)
-            file = temporary.open("xb", buffering=0)
+            begun = _line(data)
             try:
-                _lock(path, file)
-                begun = _line(data)
-                _write(file, begun + b"\n")
-                _put(temporary, path)
-            except BaseException:
-                file.close()
-                raise
+                with temporary.open("xb", buffering=0) as file:
+                    _write(file, begun + b"\n")
+                _put(temporary, path)  # closed: Windows names and removes no file that is open
             finally:
                 temporary.unlink(missing_ok=True)
             _sync_folder(path.parent)
+            return cls(path, _open(path, len(begun) + 1), begun)
         except FileExistsError:
             instead = f"go on with it by `companion resume {shell_word(path)}`, or name another journal"
             raise JournalError(f"{path} is there already; {instead}") from None
@@ -327,19 +324,13 @@ class Journal:
             raise JournalError(
                 f"cannot write the journal {path}: {error.strerror}; name another place with --journal"
             ) from None
-        return cls(path, file, begun)
 
     @classmethod
     def go_on(cls, played: Played) -> "Journal":
         """The journal that was read, open to be continued. A torn last line is cut off when the next one is written."""
         try:
-            with ExitStack() as opened:
-                file = opened.enter_context(played.path.open("r+b", buffering=0))
-                _lock(played.path, file)
-                if os.fstat(file.fileno()).st_size != played.size:
-                    raise JournalError(f"another referee has just written {played.path}; try again")
-                file.seek(played.end)
-                opened.pop_all()
+            file = _open(played.path, played.size)
+            file.seek(played.end)
         except OSError as error:
             raise JournalError(f"cannot write the journal {played.path}: {error.strerror}") from None
         return cls(played.path, file, played.last, played.whole, played.result, played.undone)
@@ -382,6 +373,18 @@ class Journal:
         self._file.close()
 
 
+def _open(path: Path, size: int) -> IO[bytes]:
+    """The journal of that size, locked, open to be continued. Raises JournalError where another referee has it."""
+    with ExitStack() as opened:
+        file = opened.enter_context(path.open("r+b", buffering=0))
+        _lock(path, file)
+        if os.fstat(file.fileno()).st_size != size:
+            raise JournalError(f"another referee has just written {path}; try again")
+        file.seek(size)
+        opened.pop_all()
+    return file
+
+
 def _make_folder(folder: Path) -> None:
     """Makes a folder and those above it, each of them synced where it now stands."""
     try:
@@ -413,7 +416,9 @@ def _write(file: IO[bytes], line: bytes) -> None:
 
 def _lock(path: Path, file: IO[bytes]) -> None:
     try:
-        if os.name == "nt":
+        try:
+            import fcntl
+        except ImportError:
             import msvcrt
 
             # A byte far behind the end: the text itself stays readable for others.
@@ -421,8 +426,6 @@ def _lock(path: Path, file: IO[bytes]) -> None:
             msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
             file.seek(0)
         else:
-            import fcntl
-
             fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         raise JournalError(f"another referee is writing {path}; end that one first") from None

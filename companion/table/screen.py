@@ -3,9 +3,9 @@
 import shutil
 import textwrap
 from collections.abc import Iterator
-from shlex import quote
 from typing import Any, TextIO
 
+from companion.errors import shell_word
 from companion.lists import have_numbers
 from companion.table import View
 from companion.table.described import TIED
@@ -156,7 +156,7 @@ class Screen(Front):
         """The words to go on with."""
         self._print("\nStopped here. Nothing is lost; go on with:" if journal else "\nStopped here.", BOLD)
         if journal:  # never wrapped: it is to be copied as it stands
-            self._out.write(f"  companion resume {quote(journal)}\n")
+            self._out.write(f"  companion resume {shell_word(journal)}\n")
         self._out.flush()
 
     def result(self, data: dict[str, Any], lines: list[str]) -> None:
