@@ -93,10 +93,13 @@ class GameAtTable:
 
     @classmethod
     def of(cls, played: Played, any_cards: bool = False) -> GameAtTable:
-        """What a journal's header says is played. Raises JournalError where rules or cards are others today."""
+        """What a journal's header says is played. Raises JournalError where rules or cards are others today.
+
+        Cards are the same where each says what it said, however their file is written now.
+        """
         header = played.header
         where = f"{played.path}, line 1"
-        begun_with = header.cards
+        begun_with, each = header.cards, header.each
         try:
             game = game_or_event(header.game)
             mode = game.mode(header.mode)
@@ -106,7 +109,7 @@ class GameAtTable:
             begun = cls.new(game, mode, header)
         except UsageError as error:
             raise JournalError(f"{where}: {error}") from None
-        if begun_with != header.cards and not any_cards:
+        if begun_with != header.cards and not any_cards and not (each and each == header.each):
             raise JournalError(
                 f"{where}: this game was begun with other cards than there are now; "
                 f"`companion replay --check {shell_word(played.path)}` says whether its answers still fit"

@@ -17,6 +17,7 @@ from support.play import Begun, numbered
 from support.scenario import SCENARIOS
 from support.shell import COMMAND, companion, in_process
 
+from companion.cards.places import shipped_sets
 from companion.games import find
 from companion.table.journal import Entry, Header, Journal, JournalError, read_journal
 from companion.words import counted
@@ -113,7 +114,7 @@ NOT_WRITTEN_SO = "the header's rules, sets and auto are not what a referee write
 LOST = "this answer stood on another line: one before it is lost, or there twice"
 WRONG: dict[str, tuple[Tamper, int, str]] = {
     "other cards": (
-        with_header(cards="0123456789abcdef"), 1,
+        with_header(cards="0123456789abcdef", each={"0123456789ab": 54}), 1,
         "this game was begun with other cards than there are now; "
         "`companion replay --check {journal}` says whether its answers still fit",
     ),
@@ -337,6 +338,30 @@ def test_an_error_while_writing_is_one_sentence(tmp_path: Path, monkeypatch: pyt
     words = f"cannot write the journal {journal.path}: Input/output error; what was answered before is kept in it"
     assert str(error.value) == words
     assert journal.path.read_bytes() == before
+
+
+# Cards of one's own, saved anew.
+
+
+SAVED_ANEW: dict[str, Callable[[bytes], bytes]] = {
+    "lines ended otherwise": lambda text: text.replace(b"\n", b"\r\n"),
+    "a mark, and the separator named": lambda text: b"\xef\xbb\xbfsep=,\r\n" + text,
+}
+
+
+@pytest.mark.parametrize("save", SAVED_ANEW.values(), ids=SAVED_ANEW)
+def test_cards_that_say_what_they_said_are_the_same(save: Callable[[bytes], bytes], elsewhere: None) -> None:
+    cards, about = Path("round1.csv"), Path("round1.toml")
+    for file in (cards, about):
+        file.write_bytes(shipped_sets("tamer")[0].with_name(file.name).read_bytes())
+    begun = ["referee", *OPTIONS, "--set", cards, "--journal", "j.jsonl"]
+    assert in_process(begun, "Left, Right\n")[0] == 3
+    for file in (cards, about):
+        file.write_bytes(save(file.read_bytes()) if file == cards else file.read_bytes().replace(b"\n", b"\r\n"))
+    assert in_process(["resume", "j.jsonl"], "Vulpike\n")[0] == 3
+    cards.write_bytes(cards.read_bytes().replace(b"Vulpike", b"Vulpine"))
+    code, _, err = in_process(["resume", "j.jsonl"])
+    assert (code, "begun with other cards" in err) == (1, True)
 
 
 # Mending.
