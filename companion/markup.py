@@ -1,7 +1,8 @@
 """Markup in the texts of cards: a small part of Markdown, read by markdown-it (CommonMark; `~~` as GitHub has it).
 
 `**bold**`, `_italic_`, `~~struck~~`, `[words](colour)`, lines that begin with `- ` or `1. `, and `<br>` for a new line;
-a soft hyphen says where a word may be broken.
+a soft hyphen says where a word may be broken. Three and more `_` or `*` side by side are a blank to fill in, or stars:
+they stay as they are.
 """
 
 import re
@@ -19,6 +20,8 @@ SOFT_HYPHEN = "\u00ad"
 _MARKS = re.compile(r"[*_~\[\\\xad]|<br *\/?>|^[ \t]*(?:[-+]|[0-9]{1,9}[.)])[ \t]", re.MULTILINE | re.IGNORECASE)
 _ITEM = re.compile(r"[ \t]*(?:[-+*]|[0-9]{1,9}[.)])[ \t]")
 _BREAK = re.compile(r" *<br *\/?> *", re.IGNORECASE)
+_BLANK = re.compile(r"\\?(_{3,}|\*{3,})")
+_CLOSING = frozenset(")]}>.,;:!?”’»")
 _OPENED = {"strong": "bold", "em": "italic", "s": "struck", "link": "colour"}
 
 
@@ -50,14 +53,14 @@ def is_marked(text: str) -> bool:
 def lines(text: str) -> list[MarkedLine]:
     """The lines of a text, their markup read."""
     try:
-        return list(_lines(_parted(_BREAK.sub("\n", text))))
+        return list(_lines(_parted(_with_blanks(_BREAK.sub("\n", text)))))
     except RecursionError:  # hundreds of lists in lists
         return [MarkedLine((Stretch(line),)) for line in text.splitlines() if line.strip()]
 
 
 def one_line(text: str) -> tuple[Stretch, ...]:
     """The stretches of a text that is set as one line, in which nothing is an item of a list."""
-    words = " ".join(_BREAK.sub(" ", text).split("\n"))
+    words = _with_blanks(" ".join(_BREAK.sub(" ", text).split("\n")))
     return tuple(each for line in _inline(_parser().parseInline(words)[0]) for each in line)
 
 
@@ -69,6 +72,23 @@ def plain(text: str) -> str:
     return "\n".join(
         " ".join(filter(None, [line.mark, "".join(each.text for each in line.stretches)])) for line in lines(shown)
     )
+
+
+def doubtful(text: str) -> Iterator[str]:
+    """The stretches whose signs markup takes away though they may be meant as signs: `3` in `2*3*4`, `) x (` in
+    `(_) x (_)`."""
+    for line in lines(text) if is_marked(text) else ():
+        before = " "
+        for each in line.stretches:
+            inside_a_word = before.isalnum() and each.text[:1].isalnum()
+            if (each.bold or each.italic or each.struck) and (inside_a_word or each.text[:1] in _CLOSING):
+                yield each.text
+            before = each.text[-1:]
+
+
+def _with_blanks(text: str) -> str:
+    """The text with its runs of three and more `_` or `*` escaped, so that none is read as emphasis."""
+    return _BLANK.sub(lambda run: "".join(f"\\{sign}" for sign in run[1]), text)
 
 
 @cache

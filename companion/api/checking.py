@@ -23,6 +23,7 @@ from companion.files.problems import Problem, SourceError
 from companion.files.workbook import is_workbook
 from companion.games import Game, every, find
 from companion.games.folder import FolderGame, no_table, tables_in
+from companion.markup import doubtful
 from companion.printing.boxes import read_look
 from companion.printing.faces.art.creatures import creatures_of
 from companion.printing.faces.reading import face_family, names_shown, read_face, shipped_faces
@@ -30,7 +31,7 @@ from companion.printing.print_run import Options, PrintRun, stock_of
 from companion.printing.sheets.paging import check_sheet
 from companion.printing.tokens import read_tokens
 from companion.table.card_questions import NONE, STOP
-from companion.words import did_you_mean, fold
+from companion.words import did_you_mean, fold, is_number
 
 FileKind = Literal["source", "face", "sheet", "tokens", "box", "creatures"]
 
@@ -50,6 +51,7 @@ _TABLES: tuple[tuple[FileKind, re.Pattern[str]], ...] = (
     ("creatures", re.compile(r"^[ \t]*\[[ \t]*(creatures|bodies)[ \t]*\]", re.MULTILINE)),
 )
 MANY = 2_000
+LIKE_COPIES = ("count", "#", "number", "amount", "how many")
 _NUMBERED = re.compile(r"(.+?)\s*\(([0-9]+)\)")
 _EXTENDS = re.compile(r"^[ \t]*extends[ \t]*=", re.MULTILINE)
 
@@ -187,7 +189,7 @@ def _check_source(path: Path, wanted: Game | None, report: Findings) -> None:
     report.sets += [] if wrong else [(game, card_set)]
     if len(card_set.cards) > MANY and sys.stderr.isatty():
         sys.stderr.write(f"companion: looking at {len(card_set.cards):,} cards of {path} …\n")
-    report.problems += [*untypable(card_set), *game.sources().check(card_set)]
+    report.problems += [*untypable(card_set), *game.sources().check(card_set), *_taken_away(card_set)]
     try:
         stock_of(card_set, game.face)
     except SourceError as error:
@@ -196,6 +198,7 @@ def _check_source(path: Path, wanted: Game | None, report: Findings) -> None:
         report.problems += [*_unprintable(game, card_set, toml), *_unfilled(game, card_set)]
         with suppress(SourceError):  # a face that is wrong, which was said
             report.problems += _unshown(game, card_set)
+        report.problems += _like_copies(game, card_set)
 
 
 def _game_of(toml: Path, name: str) -> Game:
@@ -221,6 +224,16 @@ def untypable(card_set: CardSet[Any]) -> Iterable[Problem]:
         else:
             continue
         yield Problem(card_set.path, card.line, "name", what, "give it a name that can be typed")
+
+
+def _taken_away(card_set: CardSet[Any]) -> Iterable[Problem]:
+    """Signs of cards' texts that markup takes away, where they may be meant as signs."""
+    for card in card_set.cards:
+        for column, cell in card.printed().items():
+            for stretch in doubtful(cell) if isinstance(cell, str) else ():
+                what = f"{card.name}: the signs around {quoted(stretch)} are read as markup, and don't print"
+                instead = "write \\* or \\_ for the sign itself"
+                yield Problem(card_set.path, card.line, column, what, instead, "warning")
 
 
 def _unprintable(game: Game, card_set: CardSet[Any], toml: Path) -> Iterable[Problem]:
@@ -249,6 +262,17 @@ def _unshown(game: Game, card_set: CardSet[Any]) -> Iterable[Problem]:
             instead = f"write {{{column}}} in an element of {game.face.name}, or {{figures}} for all columns"
             instead = f'give {game.face.name} an element with kind = "art"' if column == "picture" else instead
             yield Problem(card_set.path, 1, column, "no element of the face shows it", instead, "warning")
+
+
+def _like_copies(game: Game, card_set: CardSet[Any]) -> Iterable[Problem]:
+    """Columns of a table of somebody's own that may say how often each card is there, by their names and numbers."""
+    columns = game.row_of(card_set.path).own if isinstance(game, FolderGame) else ()
+    for column in (each for each in columns if each.strip().casefold() in LIKE_COPIES):
+        numbers = [str(card.columns().get(column, "")) for card in card_set.cards]
+        numbered = numbers == [str(place) for place in range(1, len(numbers) + 1)]
+        if all(is_number(each) and len(each) < 3 for each in numbers if each) and any(numbers) and not numbered:
+            what = "looks like copies, and each card is printed once"
+            yield Problem(card_set.path, 1, column, what, "call the column copies if so", "warning")
 
 
 def _unfilled(game: Game, card_set: CardSet[Any]) -> Iterable[Problem]:

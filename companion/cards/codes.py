@@ -18,9 +18,12 @@ def derived_prefix(set_name: str) -> str:
     return "".join(word if word.isdigit() else word[0] for word in words).upper()[:6]
 
 
-def derived_code(prefix: str, name: str, length: int = HASH_LENGTH) -> str:
-    """The code of a card that gives none: it hangs on the name alone, so that moving rows changes nothing."""
-    number = int.from_bytes(sha256(fold(name).encode()).digest()[:8], "big")
+def derived_code(prefix: str, name: str, length: int = HASH_LENGTH, *, exact: bool = False) -> str:
+    """The code of a card that gives none: it hangs on the name alone, so that moving rows changes nothing.
+
+    It hangs on the letters and digits of the name, or on its `exact` text where signs alone tell it from another.
+    """
+    number = int.from_bytes(sha256((name if exact else fold(name)).encode()).digest()[:8], "big")
     letters = ""
     for _ in range(length):
         number, place = divmod(number, len(ALPHABET))

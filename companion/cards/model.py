@@ -36,6 +36,8 @@ class CardRow(BaseModel):
 
     not_columns: ClassVar[frozenset[str]] = frozenset({"set", "source", "extra"})
     code_length: ClassVar[int] = HASH_LENGTH
+    synonyms: ClassVar[dict[str, str]] = {}
+    """Names that a column may have, too, folded, where there is none of its own name."""
     info: "ClassVar[SetInfo | None]" = None
     """What is said of the set where no TOML beside the table does; None where one has to."""
 
@@ -88,6 +90,11 @@ class CardRow(BaseModel):
                 self._marked[name] = value
         vars(self).update({name: plain(value) or value for name, value in self._marked.items()})
         return self
+
+    @property
+    def identity(self) -> str:
+        """The text that no two cards of a set may share: the name as it is typed."""
+        return fold(self.name)
 
     @property
     def line(self) -> int:

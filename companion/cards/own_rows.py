@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from pydantic import Field, computed_field, create_model, field_validator
 
 from companion.cards.codes import LONG_HASH, derived_prefix
+from companion.cards.lookup import as_printed
 from companion.cards.model import CardRow, SetInfo
 from companion.cards.sheet import CARDS_AT_MOST, read_table
 from companion.errors import quoted
@@ -31,6 +32,7 @@ class OwnRow(CardRow):
     """
 
     code_length = LONG_HASH
+    synonyms: ClassVar[dict[str, str]] = {"qty": "copies", "quantity": "copies"}
     own: ClassVar[tuple[str, ...]] = ()
     named_by: ClassVar[tuple[str, ...]] = ()
     pictured: ClassVar[bool] = False
@@ -70,6 +72,11 @@ class OwnRow(CardRow):
         """Nobody types it at a table."""
         return name
 
+    @property
+    def identity(self) -> str:
+        """The name with its signs, and all that the card's own columns say: nobody types it."""
+        return f"{as_printed(self.name)}\n{self.figures}\n{self.text}"
+
     @computed_field(description="the card's own columns, a line each")  # type: ignore[prop-decorator]
     @property
     def figures(self) -> str:
@@ -86,7 +93,8 @@ def own_row(path: Path, game: str, title: str) -> type[OwnRow]:
     rows = OwnRow.expanded(path, read_table(path))
     everyones = {fold(column) for column in ("name", "code", "copies", "text", "picture")}
     cells = [cell for cell in rows[0].cells if cell]
-    own = tuple(dict.fromkeys(cell for cell in cells if fold(cell) not in everyones))
+    synonyms = {} if "copies" in map(fold, cells) else OwnRow.synonyms
+    own = tuple(dict.fromkeys(cell for cell in cells if fold(cell) not in everyones | synonyms.keys()))
     cell: dict[str, Any] = {"default": "", "max_length": CELL_AT_MOST}
     fields: dict[str, Any] = {f"own_{place}": (str, Field(alias=name, **cell)) for place, name in enumerate(own)}
     named = any(fold(cell) == "name" for cell in cells)
@@ -97,6 +105,7 @@ def own_row(path: Path, game: str, title: str) -> type[OwnRow]:
     if not named:  # it is worked out, so that the header need not have it
         made.model_fields["name"].default = ""
         made.model_rebuild(force=True)
+    made.synonyms = synonyms
     made.info = SetInfo(
         name=_slug(path.stem), game=game, prefix=derived_prefix(_slug(path.stem))[:5], title=path.stem, back=title
     )

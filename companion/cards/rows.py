@@ -6,6 +6,7 @@ from typing import NamedTuple
 from pydantic import ValidationError
 
 from companion.cards.codes import derived_code
+from companion.cards.lookup import as_printed
 from companion.cards.model import R, SetInfo
 from companion.cards.set_info import key_problem
 from companion.cards.sheet import invisible, of_hidden
@@ -43,12 +44,14 @@ def check_rows(path: Path, rows: list[Row], model: type[R], info: SetInfo | None
             cards.append((row.line, card))
     if len(rows) == 1:
         problems.append(Problem(path, rows[0].line, "", "has no card", "every row below the first is a card"))
+    if info:
+        cards = _with_codes_of_their_own(cards, info)
     problems += _doubles(path, cards)
     return [card for _, card in cards], sorted(dict.fromkeys(problems), key=lambda problem: problem.line)
 
 
 def _header(path: Path, row: Row, model: type[R]) -> tuple[_Header, list[Problem]]:
-    known = {fold(name): name for name in column_names(model)}
+    known = model.synonyms | {fold(name): name for name in column_names(model)}
     columns: list[str] = []
     extra: list[str] = []
     problems: list[Problem] = []
@@ -104,8 +107,8 @@ def _card(
     for column, cell in values.items():
         if (field := field_of(model, column)) and (known := choices(field)) and cell not in known:
             values[column] = next((each for each in known if each.casefold() == cell.casefold()), cell)
-    if info and fold(values.get("name", "")):
-        values.setdefault("code", derived_code(info.prefix, values["name"], model.code_length))
+    if info and (name := values.get("name")):
+        values.setdefault("code", derived_code(info.prefix, name, model.code_length, exact=not fold(name)))
     if info and info.copies and "copies" not in values:
         named = {fold(column): cell for column, cell in values.items()}
         try:
@@ -128,16 +131,33 @@ def _card(
     return card, problems
 
 
+def _with_codes_of_their_own(cards: list[tuple[int, R]], info: SetInfo) -> list[tuple[int, R]]:
+    """The cards, each of which has a code of its own where several have one for the letters of their names alone."""
+    many: dict[str, set[str]] = {}
+    for _, card in cards:
+        many.setdefault(card.code, set()).add(card.identity)
+
+    def with_code(card: R) -> R:
+        derived = derived_code(info.prefix, card.name, card.code_length, exact=not fold(card.name))
+        if len(many[card.code]) == 1 or card.code != derived:
+            return card
+        return card.model_copy(update={"code": derived_code(info.prefix, card.identity, card.code_length, exact=True)})
+
+    return [(line, with_code(card)) for line, card in cards]
+
+
 def _doubles(path: Path, cards: list[tuple[int, R]]) -> list[Problem]:
-    """Names that two cards share, and codes that two names share: nobody could say which card is meant."""
+    """Cards that nobody can tell apart, and codes that two cards share: nobody could say which card is meant."""
     problems: list[Problem] = []
-    names: dict[str, int] = {}
+    first: dict[str, tuple[int, R]] = {}
     codes: dict[str, int] = {}
     for line, card in cards:
-        before = names.setdefault(fold(card.name), line)
+        before, other = first.setdefault(card.identity, (line, card))
         if before != line:
-            what = f"{quoted(card.name)} is the name in line {before} too"
-            problems.append(Problem(path, line, "name", what, "give each its own, or raise its copies"))
+            alike = as_printed(card.name) == as_printed(other.name)
+            what = f"is the name in line {before} too" if alike else f"reads as {quoted(other.name)} in line {before}"
+            instead = "give each its own, or raise its copies" if alike else "give it a name of other letters or digits"
+            problems.append(Problem(path, line, "name", f"{quoted(card.name)} {what}", instead))
         elif card.code and (before := codes.setdefault(fold(card.code), line)) != line:
             what = f"{quoted(card.code)} is the code in line {before} too"
             problems.append(Problem(path, line, "code", what, "write another in this row's column code"))

@@ -109,7 +109,7 @@ def test_every_error_of_both_files_at_once_by_the_lines_where_the_rows_start(
         ),
         (
             "name,class,power\nLynx,Air,4\nOwl,Air,1\nlýnx,Air,5\n",
-            "4: name: “lýnx” is the name in line 2 too; give each its own, or raise its copies",
+            "4: name: “lýnx” reads as “Lynx” in line 2; give it a name of other letters or digits",
         ),
         (
             'name,class,power\n"Lynx" the cat,Air,4\n',
