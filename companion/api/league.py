@@ -15,13 +15,25 @@ from companion.words import fold
 
 @dataclass(slots=True)
 class Wins:
-    """What a player or a card has won."""
+    """Wins of a player or a card, and how many of them were shared with others."""
 
     name: str
     games: int = 0
     games_won: int = 0
     matches: int = 0
     matches_won: int = 0
+    games_shared: int = 0
+    matches_shared: int = 0
+
+    @property
+    def games_told(self) -> str:
+        """The games won, in words: `5 (2 shared)`."""
+        return f"{self.games_won}{_of_these(self.games_shared)}"
+
+    @property
+    def matches_told(self) -> str:
+        """The matches won, in words."""
+        return f"{self.matches_won}{_of_these(self.matches_shared)}"
 
 
 @dataclass(slots=True)
@@ -65,6 +77,7 @@ class League:
             wins = self._of(player)
             wins.games += 1
             wins.games_won += player in whole.winners
+            wins.games_shared += player in whole.winners and len(whole.winners) > 1
         for match in matches:
             self._add_match(match)
 
@@ -75,6 +88,7 @@ class League:
             for wins in (self._of(player), *of_cards):
                 wins.matches += 1
                 wins.matches_won += player in match.winners
+                wins.matches_shared += player in match.winners and len(match.winners) > 1
 
     def _of(self, player: str) -> Wins:
         """A player's wins: Ben is ben, called as in the newest journal."""
@@ -98,6 +112,10 @@ class League:
     def cards(self) -> list[Wins]:
         """The cards: most matches won first, then the best share of them."""
         return sorted(self._cards.values(), key=_rank)
+
+
+def _of_these(shared: int) -> str:
+    return f" ({shared} shared)" if shared else ""
 
 
 def _rank(wins: Wins) -> tuple[int, int, int, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,9 +17,10 @@ from companion.table.replay import Suspended
 
 if TYPE_CHECKING:
     from companion.odds.asking import Odds
+    from companion.odds.figures import Outcomes
     from companion.odds.players import Players
     from companion.odds.position import Position
-    from companion.odds.turning import Turns
+    from companion.odds.turning import By, Turns
 
 
 def position_in(journal: Path | str | Played) -> Position:
@@ -41,13 +43,11 @@ def _stands(at_table: GameAtTable, listener: Listener, **how: Any) -> Position:
     from companion.odds.position import Position, have
 
     session = at_table.session(listener, **how)
-    try:
+    with suppress(Suspended):
         session.run()
-    except Suspended:
-        position = Position.of(at_table.header, session)
-        have(position, session.cards)
-        return position
-    raise CompanionError("the game is over, and nothing can come of it any more")
+    position = Position.of(at_table.header, session)
+    have(position, session.cards)
+    return position
 
 
 def odds(
@@ -102,20 +102,27 @@ def turns(
 
 @dataclass(slots=True)
 class Luck:
-    """Who was lucky: over `nights` games, by how much luck and their own and others' choices moved the share with which
-    each was to win, in sum. What is `wrong` with other journals."""
+    """Who was lucky: over `nights` games, by how much luck and their own and others' choices moved how often each was
+    to win, in sum. What is `wrong` with other journals."""
 
     nights: int = 0
-    by_luck: dict[str, float] = field(default_factory=dict)
-    by_choice: dict[str, float] = field(default_factory=dict)
+    by: dict[By, Outcomes] = field(default_factory=dict)
     wrong: list[str] = field(default_factory=list)
 
     def add(self, found: Turns) -> None:
         """A game that is over."""
+        from companion.odds.figures import Outcomes
+        from companion.odds.turning import LUCK_AND_CHOICE
+
         self.nights += 1
-        for sums, moved in ((self.by_luck, found.by("luck")), (self.by_choice, found.by("choice"))):
-            for name, each in moved.items():
-                sums[name] = sums.get(name, 0.0) + each
+        for what in LUCK_AND_CHOICE:
+            both = [*([self.by[what]] if what in self.by else []), found.moved_by(what)]
+            self.by[what] = Outcomes.summed({name: None for each in both for name in each.wins}, both)
+
+    @property
+    def shares(self) -> bool:
+        """Whether luck or choices made several win together."""
+        return any(each.shared for each in self.by.values())
 
 
 def luck(

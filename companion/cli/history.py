@@ -59,30 +59,45 @@ def history(
 
 def _tell_luck(folders: list[Path], wanted: Game | None, *, json: bool) -> None:
     from companion.api import odds
+    from companion.odds.turning import LUCK_AND_CHOICE
 
     found = odds.luck(folders, wanted)
     if not found.nights:
         raise CompanionError(f"no game in {' or '.join(map(str, folders))} was refereed to its end")
+    moved = {what: found.by[what] for what in LUCK_AND_CHOICE}
     if json:
-        sums = {"luck": found.by_luck, "choice": found.by_choice}
-        rounded = {what: {name: round(each, 4) for name, each in some.items()} for what, some in sums.items()}
-        tell_json({"games": found.nights} | rounded)
+        rounded = {what: {name: round(share, 4) for name, share in each.wins.items()} for what, each in moved.items()}
+        tell_json(
+            {"games": found.nights} | rounded | {"outcomes": {what: each.split() for what, each in moved.items()}}
+        )
     else:
         typer.echo(
             f"{counted(found.nights, 'game')}; in points of 100, by which luck and choices moved who was to win.\n"
         )
-        order = sorted(found.by_luck, key=lambda name: (-found.by_luck[name], name))
-        rows = ((name, f"{100 * found.by_luck[name]:+.0f}", f"{100 * found.by_choice[name]:+.0f}") for name in order)
-        _tell_table([("player", "luck", "choices"), *rows])
+        wins = [each.wins for each in moved.values()]
+        order = sorted(wins[0], key=lambda name: (-wins[0][name], name))
+        rows = [(name, *(_points(each[name]) for each in wins)) for name in order]
+        if not found.shares:
+            _tell_table([("player", "luck", "choices"), *rows])
+        else:
+            heads = ("player", "luck", "choices", "alone: luck", "choices")
+            alone = [tuple(_points(each.alone[name]) for each in moved.values()) for name in order]
+            rest = {name: [getattr(each, name) for each in moved.values()] for name in ("shared", "nobody")}
+            shared = [(name, "", "", *map(_points, each)) for name, each in rest.items() if any(each)]
+            _tell_table([heads, *(row + more for row, more in zip(rows, alone, strict=True)), *shared])
     for what in found.wrong:
         say(printable(f"left out: {what}"))
+
+
+def _points(share: float) -> str:
+    return f"{100 * share:+.0f}"
 
 
 def _tell(league: League) -> None:
     unfinished = f", and {league.open} not over (`companion resume`)" if league.open else ""
     typer.echo(f"{counted(league.games, 'game')}{unfinished}.\n")
     contests = plural(league.contest)
-    players = ((each.name, str(each.games), str(each.games_won), *_matches(each)) for each in league.players)
+    players = ((each.name, str(each.games), each.games_told, *_matches(each)) for each in league.players)
     _tell_table([("player", "games", "won", contests, "won", ""), *players])
     if cards := league.cards[:CARDS_TOLD]:
         typer.echo("\nThe cards that won most:")
@@ -96,7 +111,7 @@ def _tell_table(rows: list[tuple[str, ...]]) -> None:
 
 def _matches(wins: Wins) -> tuple[str, str, str]:
     share = f"{100 * wins.matches_won / wins.matches:.0f} %" if wins.matches else ""
-    return str(wins.matches), str(wins.matches_won), share
+    return str(wins.matches), wins.matches_told, share
 
 
 def _printed(out: Path, title: str, league: League) -> dict[str, Any]:
@@ -104,7 +119,9 @@ def _printed(out: Path, title: str, league: League) -> dict[str, Any]:
     from companion.printing.tracker import tracker
 
     data = league.data(CARDS_TOLD)
-    data |= {"places": data.pop("players"), "games": league.games, "about": title}
+    told = ({"games_told": each.games_told, "matches_told": each.matches_told} for each in league.players)
+    places = [row | words for row, words in zip(data.pop("players"), told, strict=True)]
+    data |= {"places": places, "games": league.games, "about": title}
     data["contests"] = capitalised(plural(league.contest))
     part = tracker("history", data)
     return write(out, part.title, [part], "color")

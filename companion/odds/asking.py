@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.errors import CompanionError
 from companion.odds.exact import enumerated
-from companion.odds.figures import Figure, Tally, percent
+from companion.odds.figures import Figure, Tally
 from companion.odds.hidden import Unfit, redrawn
 from companion.odds.players import Players, candidates
 from companion.odds.playing_on import Enough, PlayingOn
@@ -18,7 +18,6 @@ from companion.odds.runs import STAGES, SURE_WITHIN, each_tallied, luck, tallied
 from companion.odds.watching import as_seen_by
 from companion.table import Data
 from companion.table.question import Question
-from companion.words import counted
 
 STAGES_EACH = (25, 50, 100, 200, 400)
 """So many runs try each answer, until the best of them is sure."""
@@ -45,29 +44,30 @@ class Odds:
 
     def data(self) -> Data:
         """As a program reads it."""
-        each = [{"player": name, **_figure(self.tally.of(name))} for name in self.names]
-        nobody = round(self.tally.of_nobody, 4)
-        told: Data = {"odds": each, "nobody": nobody, "games": self.tally.games, "players": self.players}
-        told["exact"] = self.tally.exact is not None
-        if self.tally.exact is not None:
-            told["fractions"] = {name: str(self.tally.exact.get(name, 0)) for name in self.names}
+        tally = self.tally
+        each = [{"player": name, **_figure(tally.of(name)), "alone": _figure(tally.alone(name))} for name in self.names]
+        rest = {"shared": tally.shared, "nobody": tally.nobody}
+        told: Data = {"odds": each} | {name: round(figure.share, 4) for name, figure in rest.items()}
+        told["bounds"] = {name: _figure(figure) for name, figure in rest.items()}
+        told |= {"games": tally.games, "players": self.players, "exact": tally.exact is not None}
+        if tally.exact is not None:
+            told |= tally.fractions(self.names)
         if self.answers:
             told |= {"ask": self.asks, "who": self.who, "all": self.of_all}
             told["answers"] = [
-                {"answer": answer, **_figure(tally.of(self.who)), "games": tally.games}
-                for answer, tally in self.answers
+                {"answer": answer, **_figure(each.of(self.who)), "alone": _figure(each.alone(self.who))}
+                | {"games": each.games}
+                for answer, each in self.answers
             ]
         return told
 
     def lines(self) -> list[str]:
         """In words."""
         tally, chooses = self.tally, {"chance": "by chance", "careful": "with care"}[self.players]
-        figures = ", ".join(f"{name} {tally.told(name)}" for name in self.names)
-        nobody = f", nobody {percent(tally.of_nobody)}" if tally.of_nobody else ""
         how = f"{tally.games:,} games played on {chooses}"
         if tally.exact is not None:
-            how = f"exactly: all {counted(tally.games, 'way')} it can go"
-        told = [f"Who wins from here: {figures}{nobody} ({how})."]
+            how = f"exactly: {f'all {tally.games:,} ways' if tally.games > 1 else 'the one way'} it can go"
+        told = [f"Who wins from here: {tally.in_words(self.names)} ({how})."]
         return [*told, *self.ranking()]
 
     def ranking(self) -> list[str]:
@@ -120,31 +120,30 @@ def odds(
     and CompanionError where nobody wins it at all, or plays yet."""
     if not position.players:
         raise CompanionError("nobody plays yet, so nobody wins; first say who plays")
-    position = as_seen_by(position, seats)
-    question = asked_at(position)
+    is_over = asked_at(position) is None  # then nothing is secret any more
+    position = position if is_over else as_seen_by(position, seats)
     known = Odds(position.players, Tally(), players)
-    if question is None:
-        return
     exactly = None if position.hidden else enumerated(position)
     for tally in [exactly] if exactly else tallied(work, position, (), players, stages):
         if tally.games < FITTING * (tally.games + tally.unfit):
             raise Unfit(
                 "what others hold in secret can't be drawn anew such that all that was seen holds, so no odds are told"
             )
-        others = {*tally.wins, *(tally.exact or ())} - {*position.players, ""}
-        names = [*position.players, *sorted(others)]
+        names = [*position.players, *sorted(tally.names - {*position.players})]
         known = Odds(names, tally, players)
         yield known
         if within and tally.is_sure(within, names):
             break
-    if ranks:
-        yield from _ranked(work, position, question, known, seats, most_steps)
+    if ranks and not is_over:
+        yield from _ranked(work, position, known, seats, most_steps)
 
 
-def _ranked(
-    work: Executor, position: Position, question: Question[Any], known: Odds, seats: frozenset[str], most_steps: int
-) -> Iterator[Odds]:
-    """The answers to a question, tried with the same luck each; not those to a secret, which hang on what is hidden."""
+def _ranked(work: Executor, position: Position, known: Odds, seats: frozenset[str], most_steps: int) -> Iterator[Odds]:
+    """The answers to the open question, tried with the same luck each; not those to a secret, which hang on what is
+    hidden."""
+    question = asked_at(position)
+    if question is None:
+        return
     who = question.who if question.who in known.names else known.names[0]
     if question.asks_for == "fact" or (position.hidden and question.who not in seats) or question.secret:
         return

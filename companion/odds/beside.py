@@ -29,10 +29,9 @@ STILL = 0.2  # seconds that a game stands still before it is worked out: the scr
 LATER = 19
 """How much the referee comes before it (nice), where it can't be left what is idle."""
 
-Shares = dict[str, float]
-"""How likely each is to win; empty where nothing can be told."""
-Foreseen = dict[StrandPath, Shares]
-"""Who wins the whole, without a strand, and what is played in each strand."""
+Foreseen = dict[StrandPath, dict[str, Any]]
+"""How likely each is to win `alone`, how often it is `shared` and `nobody` wins: of the whole, without a strand, and of
+what is played in each strand; empty where nothing can be told."""
 
 
 class Beside:
@@ -129,8 +128,9 @@ def _by_and_by(position: Position) -> Iterator[Foreseen | None]:
             if run + 1 not in STAGES:
                 yield None
             else:
-                foreseen = {path: _shares(names[path], tally) for path, tally in matches.items()}
-                yield foreseen | {(): _shares([*known.players, *sorted(set(whole.wins) - set(known.players))], whole)}
+                foreseen = {path: tally.outcomes(names[path]).split() for path, tally in matches.items()}
+                all_ = [*known.players, *sorted(whole.names - set(known.players))]
+                yield foreseen | {(): whole.outcomes(all_).split()}
     except CompanionError:
         yield {}
 
@@ -139,7 +139,3 @@ def _as_called(path: StrandPath, met: list[str]) -> list[str]:
     """Those who meet in a strand, in the order in which its name calls them."""
     called = [name for part in path[1::2] for name in str(part).split(" - ")]
     return sorted(met, key=lambda name: called.index(name) if name in called else len(called))
-
-
-def _shares(names: list[str], tally: Tally) -> Shares:
-    return {name: round(tally.of(name).share, 3) for name in names}

@@ -4,7 +4,7 @@ from fractions import Fraction
 from math import prod
 from typing import Any
 
-from companion.odds.figures import Tally
+from companion.odds.figures import Tally, Winners
 from companion.odds.players import First
 from companion.odds.playing_on import PlayingOn
 from companion.odds.position import Position, winners_of
@@ -60,7 +60,7 @@ class _EachWay:
 
 def enumerated(position: Position, lines: tuple[str, ...] = ()) -> Tally | None:
     """How likely each wins after these lines, exactly; None where that can't be enumerated."""
-    each, chances, nobody, games = _EachWay(), dict[str, Fraction](), Fraction(0), 0
+    each, chances, games = _EachWay(), dict[Winners, Fraction](), 0
     while True:
         try:
             result = PlayingOn.from_(position, First(list(lines), each) if lines else each).to_its_end()
@@ -69,9 +69,7 @@ def enumerated(position: Position, lines: tuple[str, ...] = ()) -> Tally | None:
         games += 1
         if result is None or max(games, prod(len(outcomes) for _, outcomes in each.ways)) > MOST_WAYS:
             return None
-        weight, winners = each.weight(), winners_of(position, result)
-        for name in winners:
-            chances[name] = chances.get(name, Fraction(0)) + weight
-        nobody += weight * (not winners)
+        winners = tuple(sorted(winners_of(position, result)))
+        chances[winners] = chances.get(winners, Fraction(0)) + each.weight()
         if not each.goes_on():
-            return Tally(games, exact=chances | {"": nobody})
+            return Tally(games, exact=chances)

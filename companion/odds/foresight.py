@@ -60,6 +60,8 @@ class Foresight:
     def odds(self, game: Replay, seats: frozenset[str] | None) -> Iterator[Foreseen]:
         """Who wins from here, as far as it is known by and by."""
         position = self._position(game)
+        if asked_at(position) is None:
+            return  # what is told of its end is not told before its time
         many, stages, most = (0, STAGES, MOST_STEPS) if seats is None else (1, ON_A_PAGE, STEPS_ON_A_PAGE)
         known: Odds | None = None
         with Workers(many) as work:

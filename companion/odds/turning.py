@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
-from companion.odds.figures import Tally, percent
+from companion.odds.figures import Outcomes, Tally, percent, shared_by
 from companion.odds.players import Players
 from companion.odds.position import Position, winners_of
 from companion.odds.runs import chunk
@@ -22,13 +22,14 @@ LONG = 60
 TOLD = 5
 AGAIN = 4
 """So many times as many games are played around what seems to have moved it most: of many steps some seem so."""
+LUCK_AND_CHOICE: tuple[By, By] = ("luck", "choice")
 _BY: dict[str, By] = {"chance": "luck", "choice": "choice", "fact": "told"}
 _SAID = {"luck": "luck", "choice": "a choice", "told": "what was told", "mended": "mended by hand"}
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An answer of the journal, what was told behind it, and the shares with which each wins `before` and `after`."""
+    """An answer of the journal, what was told behind it, and how often each wins `before` and `after`."""
 
     place: int
     who: str | None
@@ -36,25 +37,26 @@ class Step:
     answer: str
     by: By
     told: tuple[str, ...]
-    before: dict[str, float]
-    after: dict[str, float]
+    before: Outcomes
+    after: Outcomes
 
     @property
     def moved(self) -> str:
         """Whose share it moved most."""
-        return max(self.after, key=lambda name: abs(self.after[name] - self.before[name]))
+        before, after = self.before.wins, self.after.wins
+        return max(after, key=lambda name: abs(after[name] - before[name]))
 
     @property
     def change(self) -> float:
         """By how much it moved that share."""
-        return self.after[self.moved] - self.before[self.moved]
+        return self.after.wins[self.moved] - self.before.wins[self.moved]
 
     def data(self) -> Data:
         """As a program reads it."""
-        shares = {name: round(share, 4) for name, share in self.after.items()}
+        shares = {name: round(share, 4) for name, share in self.after.wins.items()}
         change = {"player": self.moved, "change": round(self.change, 4)}
         told = {"line": self.place + 1, "ask": self.ask, "who": self.who, "answer": self.answer, "by": self.by}
-        return told | {"odds": shares} | change
+        return told | {"odds": shares} | self.after.split() | change
 
     def line(self) -> str:
         """In words: `Bo, team: Vulpike (a choice): Ann 71 % → 28 %`."""
@@ -74,7 +76,7 @@ class Step:
     @property
     def shares(self) -> str:
         """Whose share moved from where to where."""
-        return f"{self.moved} {percent(self.before[self.moved])} → {percent(self.after[self.moved])}"
+        return f"{self.moved} {self.before.told(self.moved)} → {self.after.told(self.moved)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,17 +95,20 @@ class Turns:
         return [step for step in moving if step.change][:TOLD]
 
     def by(self, what: By) -> dict[str, float]:
-        """How much of each player's share came of luck, of choices, or of what was told."""
+        """How much of the share of games that each player wins came of luck, of choices, or of what was told."""
+        return self.moved_by(what).wins
+
+    def moved_by(self, what: By) -> Outcomes:
+        """The same of each outcome: of those that add up to 1 it adds up to 0."""
         of_it = [step for step in self.steps if step.by == what]
-        return {name: sum(step.after[name] - step.before[name] for step in of_it) for name in self.names}
+        return Outcomes.summed(self.names, (step.after.less(step.before) for step in of_it))
 
     def data(self) -> Data:
         """As a program reads it."""
-        sums = {what: {name: round(each, 4) for name, each in self.by(what).items()} for what in ("luck", "choice")}
+        sums = {what: {name: round(each, 4) for name, each in self.by(what).items()} for what in LUCK_AND_CHOICE}
         told = {"players": self.names, "games": self.games, "chooses": self.players}
-        return (
-            told | {"steps": [each.data() for each in self.steps], "turning": [e.data() for e in self.turning]} | sums
-        )
+        told |= {"steps": [each.data() for each in self.steps], "turning": [each.data() for each in self.turning]}
+        return told | sums | {"outcomes": {what: self.moved_by(what).split() for what in LUCK_AND_CHOICE}}
 
     def story(self) -> Iterator[str]:
         """What happened, with the bar behind each answer, and at its end what turned it."""
@@ -114,14 +119,18 @@ class Turns:
         yield ""
         yield from self.summary()
 
-    def bar(self, shares: dict[str, float]) -> str:
-        """How likely each is to win: of two as a bar between their names."""
-        if len(self.names) == 2:
-            one, two = (shares[name] for name in self.names)
-            full = round(BAR * one / (one + two)) if one + two else BAR // 2
-            bar = "█" * full + "░" * (BAR - full)
-            return f"{self.names[0]} {percent(one)} {bar} {percent(two)} {self.names[1]}"
-        return " · ".join(f"{name} {percent(share)}" for name, share in shares.items())
+    def bar(self, shares: Outcomes) -> str:
+        """How likely each is to win: of two as a bar between their names, with what both win between them."""
+        alone, shared, nobody = shares.alone, shares.shared, shares.nobody
+        rest = [f"{shared_by(len(alone))} {percent(shared)}"] * bool(shared) + [f"nobody {percent(nobody)}"] * bool(
+            nobody
+        )
+        if len(self.names) != 2:
+            return " · ".join([*(f"{name} {percent(share)}" for name, share in alone.items()), *rest])
+        one, two = alone.values()
+        ends = [round(BAR * each) for each in (0, one, one + shared, one + shared + nobody, 1)]
+        bar = "".join(mark * (end - start) for mark, (start, end) in zip("█▒·░", pairwise(ends), strict=True))
+        return ", ".join([f"{self.names[0]} {percent(one)} {bar} {percent(two)} {self.names[1]}", *rest])
 
     def sheet(self) -> Data:
         """What a page to print shows of it: the bar is that of whoever was moved most, and has `BOXES` boxes."""
@@ -132,15 +141,25 @@ class Turns:
         ]
         steps = []
         for step in self.steps:
-            full = round(BOXES * step.after[named])
-            boxes = {"full": full, "rest": BOXES - full}
-            steps.append({"what": step.what, "share": percent(step.after[named]), **boxes})
+            full, won = (round(BOXES * each[named]) for each in (step.after.alone, step.after.wins))
+            boxes = {"full": full, "shared": won - full, "rest": BOXES - won}
+            steps.append({"what": step.what, "share": percent(step.after.wins[named]), **boxes})
         sums = {"luck": self.in_points("luck"), "choice": self.in_points("choice")}
         return {"players": self.names, "named": named, "turning": turning, "steps": steps, "how": self.how} | sums
 
     def in_points(self, what: By) -> str:
-        """How much of each player's share came of something, in points of 100."""
-        return ", ".join(f"{name} {100 * each:+.0f}" for name, each in self.by(what).items())
+        """How much of each player's share came of something, in points of 100; where several win, how much alone."""
+        sums = self.moved_by(what)
+        told = ", ".join(f"{name} {100 * each:+.0f}" for name, each in sums.wins.items())
+        if not self.shares:
+            return told
+        alone = ", ".join(f"{name} {100 * each:+.0f}" for name, each in sums.alone.items())
+        return f"{told} (alone {alone}; {shared_by(len(self.names))} {100 * sums.shared:+.0f})"
+
+    @property
+    def shares(self) -> bool:
+        """Whether several may win together."""
+        return any(step.before.shared or step.after.shared for step in self.steps)
 
     @property
     def how(self) -> str:
@@ -152,8 +171,7 @@ class Turns:
         """The turning points, and what was luck and what was choice."""
         yield "What turned it:" if self.turning else "Nothing turned it."
         yield from (f"  {place}. {step.line()}" for place, step in enumerate(self.turning, start=1))
-        of: tuple[By, By] = ("luck", "choice")
-        for what in of:
+        for what in LUCK_AND_CHOICE:
             yield f"Of {'luck' if what == 'luck' else 'choices'}, in points: {self.in_points(what)}."
         yield self.how
 
@@ -165,12 +183,11 @@ def turns(work: Executor, position: Position, result: Data, games: int, players:
     winners = winners_of(position, result)
     tallies = dict.fromkeys(range(1, len(entries)), Tally())
 
-    def plays(places: Sequence[int], first: int, many: int) -> list[dict[str, float]]:
+    def plays(places: Sequence[int], first: int, many: int) -> list[Outcomes]:
         jobs = [(at, work.submit(chunk, before(position, at), (), players, first, many)) for at in places]
         tallies.update({at: tallies[at] + job.result() for at, job in jobs})
-        names = dict.fromkeys([*position.players, *sorted({name for each in tallies.values() for name in each.wins})])
-        shares = [{name: each.of(name).share for name in names} for each in tallies.values()]
-        return [*shares, {name: float(name in winners) for name in names}]
+        names = dict.fromkeys([*position.players, *sorted({name for each in tallies.values() for name in each.names})])
+        return [*(each.outcomes(names) for each in tallies.values()), Outcomes.certain(names, winners)]
 
     shares, again = plays(range(1, len(entries)), 0, games), set[int]()
     while around := _around_most(shares) & tallies.keys() - again:
@@ -182,12 +199,12 @@ def turns(work: Executor, position: Position, result: Data, games: int, players:
         by: By = "mended" if entry.ask == FIX else _BY[question.asks_for] if question else "told"
         told = tuple(text for heard in seen.behind(at) if "\n" not in (text := heard.words.text) and text)
         steps.append(Step(at, entry.who, entry.ask, entry.answer, by, told, was, comes))
-    return Turns(list(shares[0]), steps, games, players)
+    return Turns(list(shares[0].wins), steps, games, players)
 
 
-def _around_most(shares: Sequence[dict[str, float]]) -> set[int]:
+def _around_most(shares: Sequence[Outcomes]) -> set[int]:
     """The places before and behind the answers that moved shares most."""
-    moved = [max(abs(comes[name] - was[name]) for name in was) for was, comes in pairwise(shares)]
+    moved = [max(abs(comes.wins[name] - was.wins[name]) for name in was.wins) for was, comes in pairwise(shares)]
     most = sorted(range(len(moved)), key=lambda at: -moved[at])[:TOLD]
     return {place + 1 for at in most for place in (at, at + 1)}
 

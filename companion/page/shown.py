@@ -85,7 +85,7 @@ class Shown:
     clock: dict[str, Any] | None = None  # what is timed, and since when, by the clock on the wall
     night: list[str] = field(default_factory=list)  # the rounds, who meets whom and the standings, a line each
     over: list[str] = field(default_factory=list)  # the result in words
-    odds: dict[StrandPath, dict[str, float]] = field(default_factory=dict)  # how likely each is to win, in each strand
+    odds: dict[StrandPath, dict[str, Any]] = field(default_factory=dict)  # how likely each is to win, in each strand
     finale: dict[str, Any] = field(default_factory=dict)  # what the big screen shows of the end
     stopped: bool = False
     story: Story = field(default_factory=Story)
@@ -94,7 +94,7 @@ class Shown:
     watched: Callable[[], int] = lambda: 0  # how many screens are open
     change: int = 1
     _whole: tuple[list[str], Any, dict[str, Any] | None] = field(default_factory=lambda: ([], draw(None, str), None))
-    _foreseen: dict[StrandPath, dict[str, float]] = field(default_factory=dict)  # shown once what comes before is read
+    _foreseen: dict[StrandPath, dict[str, Any]] = field(default_factory=dict)  # shown once what comes before is read
     _open: dict[StrandPath, Open] = field(default_factory=dict)
     _wanted: dict[str, str] = field(default_factory=dict)  # the phone that asks for a seat, by the seat's name
     _kept: set[tuple[str, str]] = field(default_factory=set)  # seats and phones that they were not given to
@@ -224,8 +224,9 @@ class Shown:
             self._whole = (view.event_lines() if view else []), drawn, clock
             self._see_whole()
 
-    def foresees(self, shares: dict[StrandPath, dict[str, float]]) -> None:
-        """How likely each is to win from where the game stands: the whole, which has no strand, and each match."""
+    def foresees(self, shares: dict[StrandPath, dict[str, Any]]) -> None:
+        """How likely each is to win alone, how often it is shared or nobody wins, from where the game stands: the
+        whole, which has no strand, and each match."""
         with self._lock:
             self._foreseen = shares
             self._see_odds()
@@ -331,7 +332,7 @@ class Shown:
             if not change or "clock" in new:
                 sent["clock"] = self.clock and {"what": self.clock["what"], "seconds": time() - self.clock["since"]}
             if (not change and self.odds) or "odds" in new:
-                sent["odds"] = [{"path": list(path), "shares": shares} for path, shares in self.odds.items()]
+                sent["odds"] = [{"path": list(path)} | shares for path, shares in self.odds.items()]
             if not change or "end" in new:
                 sent["over"], sent["finale"], sent["stopped"] = self.over, self.finale, self.stopped
             if told := [_sent(at, each) for at, each in self.story.since(line)]:

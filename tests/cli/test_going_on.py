@@ -175,7 +175,7 @@ def test_history_in_words_and_as_a_page() -> None:
     night(1, refereed=True)
     code, out, _ = in_process(["history", "--out", "league.pdf"])
     assert code == 0
-    assert out.startswith("1 game.\n\nplayer  games  won  battles  won")
+    assert out.startswith("1 game.\n\nplayer  games  won           battles  won")
     assert "The cards that won most:" in out
     assert Path("league.pdf").read_bytes().startswith(b"%PDF")
     code, out, _ = in_process(["history", "--out", "again.pdf", "--json"])

@@ -60,6 +60,28 @@ def test_odds_of_a_journal_in_words(tmp_path: Path) -> None:
     assert journal.read_bytes() == before
 
 
+@pytest.mark.parametrize(
+    ("teams", "says"),
+    [
+        ("Vulpike, Escamophage\nHeroicat", "Ann 100 %, Bo 0 %"),
+        ("Heroicat\nVulpike, Escamophage", "Ann 0 %, Bo 100 %"),
+        ("Heroicat\nHeroicat", "Ann alone 0 %, Bo alone 0 %, both 100 %"),
+    ],
+)
+def test_a_battle_without_anything_left_open_has_odds(teams: str, says: str) -> None:
+    """Who wins if I play this team? Most battles have no question."""
+    words = ["odds", "tamer", "battle", "--answers", "-"]
+    code, out, err = in_process(words, f"Ann, Bo\n{teams}\n")
+    assert (code, out, err) == (0, f"Who wins from here: {says} (exactly: the one way it can go).\n", "")
+    told = json.loads(in_process([*words, "--json"], f"Ann, Bo\n{teams}\n")[1])
+    assert told["exact"] and {each["share"] for each in told["odds"]} <= {0.0, 1.0} and "answers" not in told
+
+
+def test_a_journal_that_is_over_has_odds(fight: Path) -> None:
+    code, out, _ = in_process(["odds", fight])
+    assert (code, out) == (0, "Who wins from here: Ann 100 %, Bo 0 % (exactly: the one way it can go).\n")
+
+
 def test_careful_players_say_so(typed: Path) -> None:
     _, out, _ = in_process(["odds", "tamer", "battle", "--answers", typed, "--games", 2, "--players", "careful"])
     assert "(2 games played on with care)" in out
@@ -72,7 +94,6 @@ def test_careful_players_say_so(typed: Path) -> None:
         (["odds", "tamer", "battle"], "", 2, "of a game the answers so far are needed: --answers FILE, or - for stdin"),
         (["odds", "tamer", "battle", "--answers", "-", "--games", "0"], "Ann, Bo\n", 2, "of no games there are no odds; name at least one"),
         (["odds", "tamer", "battle", "--answers", "-", "--for", "Cleo"], "Ann, Bo\n", 2, "nobody called Cleo plays; --for names who asks: Ann, Bo"),
-        (["odds", "tamer", "battle", "--answers", "-"], "Ann, Bo\nVulpike\nHeroicat\n", 1, "the game is over, and nothing can come of it any more"),
         (["odds", "tamer", "battle", "--answers", "-"], "Ann, Bo\nNobody\n", 1, "the answers, line 2: "),
     ],
 )  # fmt: skip

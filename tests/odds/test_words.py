@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from odds.at_table import MODES, LooksAhead
 from support.options import rules_by_chance
-from support.play import Begun, story, typed
+from support.play import Begun, Chance, story, typed
 from support.terminal import Terminal
 
 from companion.games import find
@@ -82,12 +82,11 @@ def test_before_anybody_plays_there_are_no_odds() -> None:
     assert refused == ["Nobody plays yet, so nobody wins; first say who plays."]
 
 
-def test_at_the_end_there_is_nothing_to_foresee() -> None:
-    from companion.api.odds import position_after
-    from companion.errors import CompanionError
-
-    with pytest.raises(CompanionError, match="the game is over"):
-        position_after("tamer", "battle", "Ann, Bo\nHeroicat\nVulpike")
+def test_at_the_end_there_is_nothing_to_foresee_at_a_table() -> None:
+    """The rules are ahead of what people read."""
+    begun, front = Begun(["tamer", "battle"]), Chance(Random(1), 1_000)
+    assert begun.by(front) is not None
+    assert list(foresight.Foresight(begun.header).odds(front.session, None)) == []
 
 
 def test_an_event_of_which_only_results_are_told_has_no_odds() -> None:
@@ -98,7 +97,7 @@ def test_an_event_of_which_only_results_are_told_has_no_odds() -> None:
 
 def test_ctrl_c_keeps_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*given: Any) -> Iterator[Tally]:
-        yield Tally(2, Counter({"Ann": 1, "Bo": 1}))
+        yield Tally(2, Counter({("Ann",): 1, ("Bo",): 1}))
         raise KeyboardInterrupt
 
     monkeypatch.setattr(asking, "tallied", interrupted)

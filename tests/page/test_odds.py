@@ -27,10 +27,10 @@ def test_a_bar_between_the_two_names(running: Any, lay: Lay) -> None:
     phone = Phone(table, "Ann", "Bo")
     phone.answer("b2 c4", "arena")
     tv.page.locator("#odds.between").wait_for(timeout=60_000)
-    assert [text.split()[0] for text in tv.page.locator("#odds b").all_inner_texts()] == ["Ann", "Bo"]
+    assert [text.split()[0] for text in tv.page.locator("#odds .alone b").all_inner_texts()] == ["Ann", "Bo"]
     (odds,) = until(lambda: phone.shown.get("odds"), table)
-    shares = odds["shares"]
-    assert odds["path"] == [] and set(shares) == {"Ann", "Bo"} and 0.6 < sum(shares.values()) <= 1.001
+    assert odds["path"] == [] and set(odds["alone"]) == {"Ann", "Bo"}
+    assert sum(odds["alone"].values()) + odds["shared"] + odds["nobody"] == pytest.approx(1, abs=0.001)
     assert faults(tv, "1080p") == []
     check([tv])
 
@@ -50,17 +50,17 @@ def test_a_bar_for_each_match_side_by_side(running: Any, lay: Lay) -> None:
         tv.page.wait_for_timeout(50)
     tv.page.locator(".felt .odds.between").nth(1).wait_for(timeout=60_000)
     bars = [json.loads(bar.get_attribute("data-path")) for bar in tv.page.locator(".felt .odds").all()]
-    odds = {tuple(each["path"]): each["shares"] for each in tv.shown["odds"]}
+    odds = {tuple(each["path"]): each for each in tv.shown["odds"]}
     for path in bars:
-        assert sum(odds[tuple(path)].values()) == pytest.approx(1, abs=0.01)
-        assert " - ".join(odds[tuple(path)]) == path[1], "the bar's ends are where the names are"
+        assert sum(odds[tuple(path)]["alone"].values()) == pytest.approx(1, abs=0.01)
+        assert " - ".join(odds[tuple(path)]["alone"]) == path[1], "the bar's ends are where the names are"
     assert len(bars) == 2 == len(odds) - 1 and tv.page.locator("#odds.each b").count() >= 4
     assert [fault for size in SIZES for fault in faults(tv, size)] == []
     moved: list[dict[str, Any]] = []
     while not moved:
         plays_on(phone, random, 1)  # a bar waits until the story is read that moves it
         tv.page.wait_for_timeout(1_000)
-        moved = [each for each in tv.shown["odds"] if odds.get(tuple(each["path"])) != each["shares"]]
+        moved = [each for each in tv.shown["odds"] if odds.get(tuple(each["path"])) != each]
     assert {(), *map(tuple, bars)} >= {tuple(each["path"]) for each in moved}
     check([tv])
 
@@ -70,16 +70,16 @@ def test_a_battle_moves_while_another_is_still_read(tmp_path: Any) -> None:
     shown = Shown(Seats.beside(tmp_path / "game.jsonl"), "A game", str)
     one: StrandPath = (1, "Ann - Bo")
     other: StrandPath = (1, "Cleo - Dan")
-    before: dict[StrandPath, dict[str, float]] = {path: {"Ann": 0.5, "Bo": 0.5} for path in ((), one, other)}
+    before: dict[StrandPath, dict[str, Any]] = {path: {"alone": {"Ann": 0.5, "Bo": 0.5}} for path in ((), one, other)}
     shown.foresees(before)
     for text in ("They meet.", "They fight.", "They roll.", "They hit."):
         shown.tells(StoryLine(one, "told", text))
     shown.pauses(one, None, None)
     shown.tells(StoryLine(one, "told", "Ann has won."))
-    shown.foresees({path: {"Ann": 1.0, "Bo": 0.0} for path in ((), other)})
-    assert shown.odds == before | {other: {"Ann": 1.0, "Bo": 0.0}}
+    shown.foresees({path: {"alone": {"Ann": 1.0, "Bo": 0.0}} for path in ((), other)})
+    assert shown.odds == before | {other: {"alone": {"Ann": 1.0, "Bo": 0.0}}}
     assert shown.goes_on(shown.asked("")["waits"][0]["id"])
-    assert shown.odds == {path: {"Ann": 1.0, "Bo": 0.0} for path in ((), other)}
+    assert shown.odds == {path: {"alone": {"Ann": 1.0, "Bo": 0.0}} for path in ((), other)}
 
 
 def test_hidden_by_default(running: Any, lay: Lay) -> None:
@@ -93,17 +93,17 @@ def test_hidden_by_default(running: Any, lay: Lay) -> None:
 def test_it_waits_until_the_story_is_read(tmp_path: Any) -> None:
     """The rules are ahead of what people read: the bar would tell how it ends."""
     shown = Shown(Seats.beside(tmp_path / "game.jsonl"), "A game", str)
-    shown.foresees({(): {"Ann": 0.5, "Bo": 0.5}})
-    assert shown.since(0, 0, "")[2]["odds"] == [{"path": [], "shares": {"Ann": 0.5, "Bo": 0.5}}]
+    shown.foresees({(): {"alone": {"Ann": 0.5, "Bo": 0.5}}})
+    assert shown.since(0, 0, "")[2]["odds"] == [{"path": [], "alone": {"Ann": 0.5, "Bo": 0.5}}]
     for text in ("They meet.", "They fight.", "They roll.", "They hit."):
         shown.tells(StoryLine((), "told", text))
     shown.pauses((), None, None)
     shown.tells(StoryLine((), "told", "Ann has won."))
-    shown.foresees({(): {"Ann": 1.0, "Bo": 0.0}})
-    assert shown.since(0, 0, "")[2]["odds"] == [{"path": [], "shares": {"Ann": 0.5, "Bo": 0.5}}]
+    shown.foresees({(): {"alone": {"Ann": 1.0, "Bo": 0.0}}})
+    assert shown.since(0, 0, "")[2]["odds"] == [{"path": [], "alone": {"Ann": 0.5, "Bo": 0.5}}]
     waits = shown.asked("")["waits"]
     assert shown.goes_on(waits[0]["id"])
-    assert shown.since(0, 0, "")[2]["odds"] == [{"path": [], "shares": {"Ann": 1.0, "Bo": 0.0}}]
+    assert shown.since(0, 0, "")[2]["odds"] == [{"path": [], "alone": {"Ann": 1.0, "Bo": 0.0}}]
 
 
 def test_odds_without_a_page_are_refused() -> None:

@@ -5,44 +5,52 @@ const place = h("section", { id: "odds" });
 
 const percent = (share) => `${Math.round(100 * share)} %`;
 
-function part(name, share, all, named) {
-  const bar = h("i", {}, "");
-  bar.style.setProperty("--share", String(all ? share / all : 0));
-  return [named ? h("b", {}, name) : null, h("span", {}, percent(share)), bar].filter(Boolean);
+// The parts of an outcome, which add up to all games: each alone, several together, nobody; those only where they come up.
+const parts = ({ alone, shared, nobody }) => {
+  const names = Object.keys(alone);
+  const each = names.map((name) => ({ kind: "alone", name, share: alone[name] }));
+  const rest = [
+    { kind: "shared", name: names.length === 2 ? "both" : "shared", share: shared },
+    { kind: "nobody", name: "nobody", share: nobody },
+  ];
+  return [...each, ...rest.filter(({ share }) => share)];
+};
+
+function part({ kind, name, share }, named) {
+  return h("p", { class: kind }, (named || kind !== "alone") && h("b", {}, name), h("span", {}, percent(share)), h("i", {}, ""));
 }
 
-// Draws the bars of some shares in a place, anew only where they have changed: then they move.
-function fill(where, shares, named) {
-  const told = JSON.stringify(shares);
+// Draws the bars of an outcome in a place, anew only where they have changed: then they move.
+function fill(where, outcome, named) {
+  const told = JSON.stringify(outcome);
   if (where.dataset.told === told) return;
   where.dataset.told = told;
-  const names = Object.keys(shares);
-  const all = names.reduce((sum, name) => sum + shares[name], 0);
-  const parts = [...where.children];
-  if (parts.length !== names.length) {
+  const all = parts(outcome);
+  const kinds = JSON.stringify(all.map(({ kind, name }) => [kind, name]));
+  if (where.dataset.kinds !== kinds) {
+    where.dataset.kinds = kinds;
     where.textContent = "";
-    where.append(...names.map((name) => h("p", {}, part(name, shares[name], all, named))));
-    return;
+    where.append(...all.map((each) => part(each, named)));
   }
-  names.forEach((name, at) => {
-    const [bar, share] = [parts[at].querySelector("i"), parts[at].querySelector("span")];
-    bar.style.setProperty("--share", String(all ? shares[name] / all : 0));
-    share.textContent = percent(shares[name]);
-    if (named) parts[at].querySelector("b").textContent = name;
+  all.forEach(({ share }, at) => {
+    const drawn = where.children[at];
+    drawn.querySelector("i").style.setProperty("--share", String(share));
+    drawn.querySelector("span").textContent = percent(share);
   });
+  where.style.setProperty("--before", String(all[0].share)); // what both win stands between the two
 }
 
 const of = (odds, path) => {
   const found = (odds || []).find((each) => JSON.stringify(each.path) === JSON.stringify(path));
-  return found && Object.keys(found.shares).length ? found.shares : null;
+  return found && found.alone ? found : null;
 };
 
 // Of the whole, below the head.
 export function odds(above, all) {
-  const shares = of(all, []);
-  if (!shares) return place.remove();
-  place.className = Object.keys(shares).length === 2 ? "odds between" : "odds each";
-  fill(place, shares, true);
+  const outcome = of(all, []);
+  if (!outcome) return place.remove();
+  place.className = Object.keys(outcome.alone).length === 2 ? "odds between" : "odds each";
+  fill(place, outcome, true);
   if (!place.isConnected) above.after(place);
 }
 
@@ -56,7 +64,10 @@ export function between(path, all) {
 
 // The bars of the matches that are shown, as it stands now.
 export function move(all) {
-  for (const bar of document.querySelectorAll(".felt .odds")) fill(bar, of(all, JSON.parse(bar.dataset.path)) || {}, false);
+  for (const bar of document.querySelectorAll(".felt .odds")) {
+    const outcome = of(all, JSON.parse(bar.dataset.path));
+    if (outcome) fill(bar, outcome, false);
+  }
 }
 
 // Of which matches something is known.
