@@ -44,6 +44,12 @@ _FOLDERS: dict[str, FileKind] = {
     "boxes": "box",
     "creatures": "creatures",
 }
+_NAMES: dict[str, FileKind] = {
+    "face.toml": "face",
+    "board.toml": "sheet",
+    "tracker.toml": "sheet",
+    "tokens.toml": "tokens",
+}
 _TABLES: tuple[tuple[FileKind, re.Pattern[str]], ...] = (
     ("face", re.compile(r"^[ \t]*\[[ \t]*(front|back|sides)[ \t]*[.\]]", re.MULTILINE)),
     ("sheet", re.compile(r"^[ \t]*\[[ \t]*pages[ \t]*[.\]]", re.MULTILINE)),
@@ -143,7 +149,7 @@ def kind_of(path: Path) -> FileKind:
         text = ""
     if told := next((kind for kind, table in _TABLES if table.search(text)), None):
         return told
-    by_folder, extends = _FOLDERS.get(path.parent.name), _EXTENDS.search(text) is not None
+    by_folder, extends = _FOLDERS.get(path.parent.name, _NAMES.get(path.name)), _EXTENDS.search(text) is not None
     return "face" if extends and by_folder in (None, "box") else by_folder or "source"
 
 

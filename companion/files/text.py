@@ -152,10 +152,10 @@ def table_rows(path: Path, text: str) -> Iterator[Row]:
 def nearby(path: Path) -> str:
     """A name like that of a file which is not there, as a question; "" where there is none."""
     try:
-        there = [each.name for each in sorted(path.parent.iterdir()) if each.suffix.lower() == path.suffix.lower()]
+        beside = [each.name for each in sorted(path.parent.iterdir()) if each.suffix.lower() == path.suffix.lower()]
     except (OSError, ValueError):
         return ""
-    near = get_close_matches(path.name, there, n=1)
+    near = get_close_matches(path.name, [name for name in beside if name != path.name], n=1)
     return f"did you mean {near[0]}?" if near else ""
 
 

@@ -31,6 +31,8 @@ _GRAMMAR = Path(__file__).with_name("formula.lark")
 
 LONGEST = 500
 TIMES_AT_MOST = 60
+TEXT_AT_MOST = 10_000
+"""So many characters may come of it: more is on no card."""
 _NUMBER = re.compile(r"[-+−]?[0-9]{1,15}([.,][0-9]{1,9})?")
 _LIMIT = 1e15
 
@@ -165,9 +167,16 @@ def _within_bounds(number: float) -> float:
     return number
 
 
+def _of_a_length(text: str) -> str:
+    if len(text) > TEXT_AT_MOST:
+        what = f"the text that comes of it is longer than {TEXT_AT_MOST:,} characters"
+        raise FormulaError(what, "repeat it less often, or write a shorter one")
+    return text
+
+
 def _plus(one: Value, other: Value) -> Value:
     if "" not in (one, other) and None in (as_number(one), as_number(other)):
-        return written(one) + written(other)
+        return _of_a_length(written(one) + written(other))
     return _within_bounds(_number(one, "+") + _number(other, "+"))
 
 
@@ -179,7 +188,7 @@ def _times(one: Value, other: Value) -> Value:
             if not 0 <= many <= TIMES_AT_MOST or many != int(many):
                 what = f"{quoted(thing)} can't be repeated {written(many)} times"
                 raise FormulaError(what, f"repeat it a whole number of times, from 0 to {TIMES_AT_MOST}")
-            return thing * int(many)
+            return _of_a_length(thing * int(many))
     return _within_bounds(_number(one, "*") * _number(other, "*"))
 
 

@@ -52,7 +52,7 @@ def no_table(folder: Path) -> NoTable:
     """That there is no table in a folder that should have one; a file that may become one is named."""
     others = sorted(path.name for path in folder.iterdir() if path.suffix.lower() in NO_TABLES)
     instead = f"save {others[0]} as CSV, .xlsx or .ods" if others else "save one there, as CSV, .xlsx or .ods"
-    if any((folder / name).is_file() for name in OTHERS):
+    if any(os.path.lexists(folder / name) for name in OTHERS):
         instead = f"print the rest with companion print kit {shell_word(folder)}, or {instead}"
     return NoTable([Problem(folder, 0, "", "has no table of cards", instead)])
 
@@ -78,14 +78,14 @@ class FolderGame(Game):
         slug = re.sub(r"[^a-z0-9]+", "-", called.casefold()).strip("-")[:36] or "cards"
         self.name = f"own-{slug}" if slug in [game.name for game in every()] else slug
         self.title = called
-        if not self._tables and not any((folder / name).is_file() for name in OTHERS):
+        if not self._tables and not any(os.path.lexists(folder / name) for name in OTHERS):
             raise no_table(folder)
 
     @property
     def face(self) -> Path | None:
         """The folder's own face, or else one that shows any columns."""
         own = self.folder / FACE
-        if own.is_file():
+        if os.path.lexists(own):
             return own
         rows = [self.row_of(path) for path in self._tables]
         pictured = any(row.pictured for row in rows) or any(map(self._names_pictures, self._tables))
@@ -101,7 +101,7 @@ class FolderGame(Game):
     def layout(self, of: Layout) -> Path | None:
         """The folder's `board.toml`, `tokens.toml` or `tracker.toml`; a score sheet where it has no tracker."""
         own = self.folder / f"{of}.toml"
-        if own.is_file():
+        if os.path.lexists(own):
             return own
         return shipped("layouts") / "trackers" / "score.toml" if of == "tracker" else None
 
@@ -135,7 +135,7 @@ class FolderGame(Game):
     def files(self) -> list[Path]:
         """The tables, and the folder's own layouts."""
         own = (self.folder / name for name in (FACE, *OTHERS))
-        return [*self._tables, *(path for path in own if path.is_file())]
+        return [*self._tables, *(path for path in own if os.path.lexists(path))]
 
     def sources(self) -> Sources:
         return Sources(self.row_of(self._tables[0]))

@@ -6,6 +6,7 @@ from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field, field_validator, model_validator
 
+from companion.errors import quoted
 from companion.formulas import FormulaError, Value, check_formula, written
 from companion.formulas.formula import as_number, within
 from companion.formulas.template import OTHERWISE
@@ -66,6 +67,8 @@ class Repeat(FromToml):
     @classmethod
     def _is_formula(cls, count: Any) -> Any:
         text = str(count) if isinstance(count, int) and not isinstance(count, bool) else count
+        if isinstance(text, str) and text.strip().isdigit() and (len(text) > 9 or int(text) > MOST):
+            raise ValueError(f"{quoted(text)} is too large", f"count to a whole number from 0 to {MOST}")
         return checked_formula(text) if isinstance(text, str) else text
 
     @field_validator("step", mode="before")
