@@ -49,7 +49,7 @@ def odds(
     seats = [name for name in parted(asks) if name]
     if unknown := [name for name in seats if name not in position.players]:
         raise UsageError(f"nobody called {unknown[0]} plays; --for names who asks: {', '.join(position.players)}")
-    found, shows = None, sys.stderr.isatty()
+    found, shows = None, sys.stderr.isatty() and sys.stdout.isatty()
     with Workers(workers) as work:
         try:
             for found in api.odds(position, seats=seats, players=players, games=games, workers=work):

@@ -7,14 +7,14 @@ from companion.odds.asking import MOST_STEPS, Odds, asked_at, odds
 from companion.odds.players import whole_answers
 from companion.odds.position import Position, have, loaded
 from companion.odds.runs import STAGES
-from companion.odds.trying import tried
+from companion.odds.trying import Tried, tried
 from companion.odds.watching import as_seen_by
 from companion.odds.workers import Workers
 from companion.table.journal import Header
 from companion.table.question import AnswerError, NotAllowed, Question
 from companion.table.replay import Replay
 from companion.table.words_to_referee import Foreseen
-from companion.words import counted
+from companion.words import counted, listed
 
 LISTED = 12
 ON_A_PAGE = (25, 100)
@@ -45,17 +45,18 @@ class Foresight:
         options = whole_answers(question)
         game_, mode, _ = loaded(position)
         words_of = game_.refereed(mode).result_lines
-        lines, data = [], []
+        found: dict[str, Tried] = {}
         for option in options[:LISTED]:
             with suppress(AnswerError):
-                found = tried(position, [option])
-                data.append({"answer": option} | found.data())
-                lines.append(f"{option}: {found.in_a_line(words_of)}")
-        if not lines:
+                found[option] = tried(position, [option])
+        if not found:
             raise NotAllowed("the answers here can't be listed", "type :try and an answer")
+        lines = [f"{option}: {each.in_a_line(words_of)}" for option, each in found.items() if each.tells]
+        if silent := [option for option, each in found.items() if not each.tells]:
+            lines.append(f"Nothing is learnt by {listed(silent, 'or', LISTED)} alone: {found[silent[0]].asks()}")
         if len(options) > LISTED:
             lines.append(f"… and {counted(len(options) - LISTED, 'more answer')}; :try ANSWER tries one.")
-        return Foreseen("\n".join(lines), {"answers": data})
+        return Foreseen("\n".join(lines), {"answers": [{"answer": each} | one.data() for each, one in found.items()]})
 
     def odds(self, game: Replay, seats: frozenset[str] | None) -> Iterator[Foreseen]:
         """Who wins from here, as far as it is known by and by."""
@@ -73,7 +74,7 @@ class Foresight:
                 if known is None:
                     raise
         if known and known.answers:
-            yield Foreseen("\n".join(known.ranking()), known.data())
+            yield Foreseen("\n".join(known.ranking()), known.data(), adds=True)
 
     def _position(self, game: Replay) -> Position:
         position = Position.of(self._header, game)

@@ -29,6 +29,11 @@ class Tried:
     result: Data | None = None
     unsure: bool = False
 
+    @property
+    def tells(self) -> bool:
+        """Whether anything is learnt by it but what is asked next."""
+        return bool(self.told()) or self.then is None
+
     def told(self) -> list[str]:
         """What is told, a sentence or two for each event."""
         return [each.words.text for each in self.events if each.words.text]
@@ -40,9 +45,9 @@ class Tried:
         return f"Then: {self.then.text()}" if self.then else "Then the game is over."
 
     def in_a_line(self, words_of: Callable[[Data], list[str]]) -> str:
-        """The last that is told, and what comes behind it, cut where it is long; `words_of` a result."""
-        ends = "".join(words_of(self.result)[:1]) if self.result is not None else self.asks()
-        line = " ".join(" ".join([*(self.told()[-1:] if self.result is None else ()), ends]).split())
+        """The last that is told, cut where it is long; `words_of` a result."""
+        ends = "".join(words_of(self.result)[:1]) if self.result is not None else ""
+        line = " ".join((ends or "".join(self.told()[-1:]) or self.asks()).split())
         return line if len(line) <= LONG else f"{line[: LONG - 1]}…"
 
     def data(self) -> Data:

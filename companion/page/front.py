@@ -52,7 +52,7 @@ class PageFront(Front):
         self.own = own
         self.shown = shown
         self.session: Session
-        self.gathers = own.gathers
+        self.gathers, self.shows_progress = own.gathers, own.shows_progress
         self._inbox = inbox
         self._pace = pace
         self._welcome = welcome

@@ -40,12 +40,13 @@ class Screens(Protocol):
 class Front:
     """A screen or a program that answers: the terminal, plain lines, JSON lines.
 
-    `gathers` tells whether cards may come one a line, `lists` whether it shows what a question has `listed`. What a
-    front has no use for it leaves as it is here.
+    `gathers` tells whether cards may come one a line, `lists` whether it shows what a question has `listed`, and
+    `shows_progress` whether somebody sees figures get surer. What a front has no use for it leaves as it is here.
     """
 
     gathers: bool = False
     lists: bool = False
+    shows_progress: bool = False
 
     def asks(
         self, question: Question[Any], number: int, view: View | None, strand: str | None, also: list[str]

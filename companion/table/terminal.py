@@ -90,6 +90,7 @@ class Terminal(Screen):
     """
 
     lists = True
+    shows_progress = True
 
     def __init__(self, out: TextIO, colour: bool, pace: Pace) -> None:
         super().__init__(iter(()), out, colour)

@@ -52,10 +52,11 @@ WORDS = {
 
 
 class Foreseen(NamedTuple):
-    """What is told of what may come, in words and as data."""
+    """What is told of what may come, in words and as data; `adds` is whether the words come behind those before."""
 
     text: str
     data: Data
+    adds: bool = False
 
 
 class Foresight(Protocol):
@@ -216,10 +217,11 @@ class WordsToReferee:
     def _odds(self, seats: Seats) -> None:
         """Who wins from here: at a terminal told as it gets surer, up to a key; else once. Raises NotAllowed."""
         found: Foreseen | None = None
-        foresight = self._foresight()
+        foresight, progress, text = self._foresight(), self._front.shows_progress and seats is None, ""
         try:
             for found in self._front.up_to_a_key(foresight.odds(self._game, seats)):
-                if self._front.gathers and seats is None:
+                text = f"{text}\n{found.text}" if found.adds else found.text
+                if progress:
                     self._front.tells("odds", found.text, None, None, found.data)
         except KeyboardInterrupt:
             if found is None:
@@ -228,8 +230,8 @@ class WordsToReferee:
             raise NotAllowed(str(error)) from None
         if found is None:
             raise NotAllowed("the game is over", "take the last answer back with :undo")
-        if not self._front.gathers or seats is not None:
-            self._front.tells("odds", found.text, None, None, found.data)
+        if not progress:
+            self._front.tells("odds", text, None, None, found.data)
 
     def _at(self, words: str) -> None:
         """Goes to something else that is open, or says what is."""

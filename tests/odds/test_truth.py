@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import cache
-from itertools import count, product
+from functools import cache, partial
+from itertools import count, islice, product
 from random import Random
 from typing import Any
 
@@ -17,7 +17,8 @@ from support.play import Begun, Chance
 
 from companion.api.odds import position_after
 from companion.games.cardpg import plays
-from companion.games.tetra_master.board import Board, Monster
+from companion.games.tetra_master import asks
+from companion.games.tetra_master.board import Board, Card, Monster, Player
 from companion.odds.exact import enumerated
 from companion.odds.figures import Tally
 from companion.odds.players import ByChance
@@ -101,11 +102,15 @@ class Weighed(tetra.Naive):
 
 
 @cache
-def figures(dice: int) -> Counter[int]:
-    """In how many ways dice come to each sum."""
+def figures(dice: int, counting: int | None = None) -> Counter[int]:
+    """In how many ways dice come to each sum, or show each number of faces that are counted."""
     found = Counter({0: 1})
     for _ in range(dice):
-        found = sum((Counter({each + face: many for each, many in found.items()}) for face in range(1, 7)), Counter())
+        more = Counter[int]()
+        for each, many in found.items():
+            for face in range(1, 7):
+                more[each + (face if counting is None else face == counting)] += many
+        found = more
     return found
 
 
@@ -168,6 +173,29 @@ def test_last_fights_of_tetra_master(fights: int) -> None:
             break
     assert seen > is_open
     assert held >= (0.92 if fights > 100 else 0.7) * is_open, f"{held} of {is_open}"
+
+
+def test_a_fight_of_ten_dice_against_ten_is_exact() -> None:
+    """However many dice there are: who wins is worked out, not played for each sum beside each other one."""
+    card = Monster(Card("Ogre", "C-1", "own", 10, "Physical", 10, 10, ()), "a1", Player("Ann", "red"))
+    roll = partial(asks.AttackRoll, "fight.dice", "Ann", card=card, opponent="Bo")
+    for dice, counting in ((10, None), (16, None), (5, 6), (1, None)):
+        defends = partial(asks.DefenceRoll, "fight.dice", "Bo", dice=10, counting=counting, card=card)
+        each = {won.won: many for won, many in roll(dice=dice, counting=counting, then=defends).outcomes() or ()}
+        truth = at_least(figures(dice, counting), figures(10, counting))
+        assert Fraction(each.get(True, 0), sum(each.values())) == truth
+    assert [won.won for won, _ in roll(dice=3, then=None).outcomes() or ()] == [True], "against no die"
+
+
+def at_least(ours: Counter[int], theirs: Counter[int]) -> Fraction:
+    """How likely one figure is at least the other, by all ways."""
+    won = sum(a * d for one, a in ours.items() for two, d in theirs.items() if one >= two)
+    return Fraction(won, ours.total() * theirs.total())
+
+
+def test_last_fights_of_many_dice_are_exact() -> None:
+    many = [stands for stands, at, *_ in islice(last_fights(), 40) if at.cards[at.cell][0] >= 7]
+    assert len(many) > 2 and all(enumerated(stands) for stands in many)
 
 
 class Plain(Automatic):

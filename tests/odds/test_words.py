@@ -12,6 +12,7 @@ import pytest
 from odds.at_table import MODES, LooksAhead
 from support.options import rules_by_chance
 from support.play import Begun, Chance, story, typed
+from support.shell import in_process
 from support.terminal import Terminal
 
 from companion.games import find
@@ -75,6 +76,38 @@ def test_an_answer_that_can_not_be_taken_is_refused_as_it_would_be() -> None:
 def test_where_answers_are_made_of_several_things_one_is_to_be_named() -> None:
     refused = typed("tamer battle", *BEGUN, ":try").refused
     assert refused == ["The answers here can't be listed. Type :try and an answer."]
+
+
+def test_what_is_learnt_by_each_answer_and_not_what_is_asked_next() -> None:
+    """Which card is played says nothing by itself: not five lines of the cell that is asked for next."""
+    begun, front = Begun(["tetra-master", "battle"]), Chance(Random(2), 100)
+    begun.by(front)
+    lines = [entry.answer for entry in front.session.entries]
+    place = next(at for at, entry in enumerate(front.session.entries) if entry.ask == "card")
+    told = [each for each in typed("tetra-master battle", *lines[:place], ":try").lines if each.get("name") == "try"]
+    [said] = [each["text"] for each in told]
+    assert said.startswith("Nothing is learnt by ") and said.count("\n") == 0 and said.count("Then: ") == 1
+    assert len(told[0]["data"]["answers"]) == 5
+
+
+def test_a_choice_by_which_something_is_learnt_says_it() -> None:
+    """The last that is told, and not the question behind it."""
+    begun, front = Begun(["tetra-master", "battle"]), Chance(Random(2), 100)
+    begun.by(front)
+    entries = front.session.entries
+    place = next(at for at, entry in enumerate(entries) if entry.ask == "start")
+    lines = [entry.answer for entry in entries][:place]
+    [said] = [each["text"] for each in typed("tetra-master battle", *lines, ":try").lines if each.get("name") == "try"]
+    assert [line.partition(":")[0] for line in said.splitlines()] == list("123456")
+    assert "Then: " not in said
+
+
+def test_odds_are_one_line_where_nobody_sees_them_get_surer() -> None:
+    answers = "Ann, Bo\nVulpike, Abyssault, Pangoplate, Capybarge\n:odds\n"
+    out = in_process(["referee", "tamer", "battle"], answers)[1]
+    assert out.count("Who wins from here:") == 1 and "Bo wins by each answer" in out
+    [said] = [each["text"] for each in typed("tamer battle", *answers.splitlines()).lines if each.get("name") == "odds"]
+    assert said.startswith("Who wins from here:") and said.splitlines()[1].startswith("Bo wins by each answer")
 
 
 def test_before_anybody_plays_there_are_no_odds() -> None:

@@ -239,6 +239,14 @@ class AttackRoll(DefenceRoll, name="attack-roll"):
     def _outcomes(self) -> list[str]:
         return [f"{self.who} wins", f"{self.opponent} wins"]
 
+    def outcomes(self) -> list[tuple[Thrown, int]] | None:
+        """Both are worked out together, for all that matters is who wins."""
+        from companion.table.odds import chance
+
+        wins = chance(self.dice, self.then().bounds()["dice"] if self.then else 0, self.counting is not None)
+        weights = (True, wins.numerator), (False, wins.denominator - wins.numerator)
+        return [(Thrown(0, won=won), weight) for won, weight in weights if weight]
+
     def split(self, line: str) -> tuple[str, str]:
         first, _, rest = line.partition(";")
         return super().split(line) if self._is_dice(first) else (first.strip(), rest.strip("; "))
