@@ -21,6 +21,8 @@ _TYPES = {
     "bool": "true or false",
     "list[int]": "list of numbers",
     "list[dict[str, typing.Any]]": "list of objects",
+    "dict[str, int]": "object of numbers",
+    "dict[str, list[int]]": "object of lists of numbers",
     "int | None": "number or null",
 }
 

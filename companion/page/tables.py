@@ -18,7 +18,7 @@ def draw(view: View | None, face_of: Callable[[str], str | None], *, within: boo
         return {"lines": []}
     laid = view.laid_out()
     lines = view.lines()[len(view.event_lines()) * within :]
-    if laid is None:
+    if laid is None or not laid.parts:
         return {"lines": lines}
     rows = [
         {

@@ -88,10 +88,11 @@ class Piece:
 class Place:
     """Where pieces lie: a hand, a row, a pile.
 
-    Its `pieces` are those that are known, of `count` where others lie there too, and of so many that `fit`. Where it is
-    not `open` they are only counted when words are few. A row that is `fixed` stays one row, its places below those of
-    the row before. `hidden` gives the pieces that may lie there though nobody knows it. What is `written`, such as
-    circles on a sheet, is drawn and rubbed out: it comes from nowhere.
+    Its `pieces` are those that are known, of `count` where others lie there too, and of so many that `fit`. It is drawn
+    as so many (`said`) where what lies elsewhere counts with it: a hand whose cards are in dice. Where it is not `open`
+    they are only counted when words are few. A row that is `fixed` stays one row, its places below those of the row
+    before. `hidden` gives the pieces that may lie there though nobody knows it. What is `written`, such as circles on a
+    sheet, is drawn and rubbed out: it comes from nowhere.
 
     `key` is its name in the state (None: it is not there), where `data` stands for it, or else its pieces' data. What
     it `takes` may be laid there by hand, and `figures` are its numbers.
@@ -100,6 +101,7 @@ class Place:
     name: str
     pieces: Sequence[Piece] = ()
     count: int | None = None
+    said: int | None = None
     fits: int | None = None
     note: str = ""
     open: bool = True
@@ -118,7 +120,7 @@ class Place:
 
     def heading(self) -> str:
         """What it is called, and how many lie there where they are counted."""
-        many = len(self.pieces) if self.count is None else self.count
+        many = next((many for many in (self.said, self.count) if many is not None), len(self.pieces))
         counts = "" if self.open and self.count is None else str(many)
         return " ".join(filter(None, (self.name, f"{many}/{self.fits}" if self.fits else counts, self.note)))
 

@@ -435,7 +435,7 @@ def test_a_defenders_turtle_comes_after_the_attackers_action(
         assert "Ann's later animals are strong against Unicorn, too." in played.told
     if typed[0].startswith("bull"):
         assert battles(war(3, *before, *typed, "crane; crane"))[3] == []
-        assert "Put Crouching Crane out of the game; its die shows nothing." in [
+        assert "Put Bo's Crouching Crane of battle 1 out of the game; its die shows nothing." in [
             line.get("do") for line in played.lines
         ]
 

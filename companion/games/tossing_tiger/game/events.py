@@ -9,7 +9,7 @@ from companion.words import counted, listed
 def dealt(*, hands: list[str], deck: int) -> Words:
     """Everybody has a hand of so many cards, and the rest is the draw pile."""
     text = f"Cards dealt: {listed(hands)}; {counted(deck, 'card')} are the draw pile."
-    return text, "Shuffle all cards and deal so many to each of you; lay the others face down to the side."
+    return text, "Shuffle all cards and deal so many to each of you; the others are the face-down draw pile."
 
 
 @event
@@ -34,7 +34,7 @@ def team_turn(*, team: str, opponents: str) -> Words:
 def put_aside(*, player: Player, team: str, pile: int) -> Words:
     """Fight Together: a card of the team that lost goes on the war pile."""
     text = f"{player} puts a card of {team} on the war pile: {counted(pile, 'card')} of ten."
-    return text, f"{player}: lay one card of your hand to the side."
+    return text, f"{player}: lay one card of your hand on the war pile."
 
 
 @event

@@ -28,10 +28,10 @@ class Game:
         self.names = names
         self.pool: FighterPool = table.cards.with_sets(rules)
         self.standing = Standing({name: Player(name, DEALT) for name in names}, len(self.pool) - DEALT * len(names))
-        table.view = GameView(self.standing)
 
     def play(self) -> Data:
         """[setup] Everybody's cards, [setup.start] a die for who starts, and then wars until the end."""
+        self.table.view = GameView(self.standing)
         self.table.tell(ev.dealt("setup", hands=self.standing.each(), deck=self.standing.deck))
         seated(self.table, self.rules, self.pool, list(self.standing.players.values()))
         first = self.table.ask(asks.Starts("setup.start", None, candidates=tuple(self.names)))
@@ -66,7 +66,7 @@ class Game:
         one, two = (Side(side, [hands[name] for name in names]) for side, names in sides.items())
         war = War(self.table, self.rules, (one, two), self.pool, self.standing.deck)
         war.hands.elsewhere = [card for name, cards in told.items() if name not in waging for card in cards or ()]
-        war.hands.gone = list(self.standing.gone)
+        war.hands.gone, war.hands.unseen = list(self.standing.gone), self.standing.unseen
         return war
 
     def opponent(self, rule: str, attacker: str, others: list[str]) -> str:
@@ -105,23 +105,26 @@ class Game:
             war.hands.moved |= hand != player.hand
             player.hand = hand
             left -= hand
+        war.hands.unseen += left
         return war
 
     def wage(self, war: War) -> War:
         """A war that is refereed."""
-        self.table.view = GameView(self.standing, WarView(war))
+        self.table.view = GameView(self.standing, WarView(war, self.standing.named))
         wage(war)
         self.table.view = GameView(self.standing)
         return war
 
     def settle(self, wars: Sequence[War]) -> bool:
         """What came of wars that were waged at the same time; whether a card has moved."""
-        standing, deck, gone = self.standing, self.standing.deck, len(self.standing.gone)
+        standing, deck = self.standing, self.standing.deck
+        gone, unseen = len(self.standing.gone), self.standing.unseen
         for war in wars:
             players = {player.name: player for side in war.sides for player in side.players}
             standing.players |= players
             standing.deck = max(0, standing.deck - deck + war.hands.deck)
             standing.gone += war.hands.gone[gone:]
+            standing.unseen += war.hands.unseen - unseen
             attacker, defender = map(str, war.sides)
             winners = [player.name for side in war.winners for player in side.players]
             told = {"attacker": attacker, "defender": defender, "players": [*players], "winners": winners}

@@ -9,15 +9,18 @@ from companion.table import Data
 @dataclass(slots=True)
 class Standing:
     """The `players` with their hands in the order in which they sit, the draw pile (`deck`), the cards known to be out
-    of the game (`gone`), and the `wars` that were waged; in Fight Together the `teams`, and how many cards lie `aside`
-    on the war pile. Who is `waging` a war beside others has the hand there."""
+    of the game (`gone`), so many more without their names (`unseen`), and the `wars` that were waged; in Fight Together
+    the `teams`, and how many cards lie `aside` on the war pile, of which those `named` are gone, too. Who is `waging` a
+    war beside others has the hand there."""
 
     players: dict[str, Player]
     deck: int
     gone: list[Card] = field(default_factory=list)
+    unseen: int = 0
     wars: list[Data] = field(default_factory=list)
     teams: dict[str, list[str]] = field(default_factory=dict)
     aside: int = 0
+    named: list[Card] = field(default_factory=list)
     waging: set[str] = field(default_factory=set)
 
     @property

@@ -70,6 +70,7 @@ class Together(Game):
         if player.told:
             card = self.table.ask(asks.AsideTold("together.aside", name, index=self.pool.index, cards=player.told))
             self.standing.gone.append(card)
+            self.standing.named.append(card)
         player.lose(card)
         self.standing.aside += 1
         self.table.tell(ev.put_aside("together.aside", player=player, team=team, pile=self.standing.aside))

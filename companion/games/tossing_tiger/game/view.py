@@ -5,7 +5,7 @@ from functools import partial
 
 from companion.games import TrackerData
 from companion.games.tossing_tiger.game.standing import Standing
-from companion.games.tossing_tiger.war.view import WarView, mended_hand
+from companion.games.tossing_tiger.war.view import WarView, mended_hand, out_of_the_game
 from companion.table import Data, View
 from companion.table.contests import Contest, as_a_whole
 from companion.table.described import Around
@@ -65,6 +65,21 @@ class GameView(Around):
             for number, war in enumerate(standing.wars, start=1)
         ]
         return [*lines, *["Wars:"] * bool(wars), *wars[-WARS_SHOWN:]]
+
+    def laid_out(self) -> Laid:
+        """The war that is fought; beside it the hands that wage none, and between two wars the draw pile."""
+        laid = self._war.laid_out() if self._war else Laid("", [])
+        standing, away = self._standing, {*self._war.hands, *self._standing.waging} if self._war else set()
+        hands = {name: each for name, each in standing.players.items() if name not in away}
+        beside: list[Side | Place] = [
+            Side(name, [Place("hand", count=player.hand, open=False)]) for name, player in hands.items()
+        ]
+        beside += [Place("war pile", count=standing.aside, open=False)] * bool(standing.teams)
+        if not self._war:
+            beside += [Place("Draw pile", count=standing.deck, open=False)]
+            beside += [out_of_the_game(standing.gone, standing.named, standing.unseen)]
+        laid.beside = [*laid.beside, *beside]
+        return laid
 
     def laid(self) -> list[str]:
         return self.within.laid() if self.within else [f"{self.in_short()}."]

@@ -1,8 +1,9 @@
 """What happens in a war by roosters and birds."""
 
+from companion.games.tossing_tiger.war.events import dice as so_many_dice
+from companion.games.tossing_tiger.war.events import of_battles, to_each
 from companion.games.tossing_tiger.war.pieces import Card, Player, Shown, Side
 from companion.table.events import Words, event
-from companion.words import counted
 
 
 @event
@@ -21,21 +22,27 @@ def animal_named(*, player: Side, animal: str, what: str) -> Words:
 @event
 def lays_fewer(*, player: Side, number: int) -> Words:
     """A side lays one die fewer; its last place is empty."""
-    return f"{player} lays {counted(number, 'die').replace('dies', 'dice')}, and the last place is empty and loses."
+    return f"{player} lays {so_many_dice(number)}, and the last place is empty and loses."
 
 
 @event
-def formed(*, battle: int, last: bool) -> Words:
-    """Dice are formed one at a time: those of this battle."""
-    rest = "of all cards that are left" if last else "and keep enough for the dice to come"
-    return f"Battle {battle} comes next.", f"Both: form the die of battle {battle}, {rest}, and shuffle it."
+def formed(*, battle: int, last: bool, later: dict[str, int], least: int) -> Words:
+    """Dice are formed one at a time: those of this battle, by everybody who has as many still to form `later`."""
+    each = "two" if least == 2 else "three"
+    does = {}
+    for who, many in later.items():
+        of = f"{each} cards or more" if many else "all cards that are left"
+        keep = f", keep {each} or more for each die to come," * bool(many)
+        does[who] = f"form the die of battle {battle} of {of} of your hand{keep} and shuffle it"
+    return f"Battle {battle} comes next.", to_each(does)
 
 
 @event
 def merged(*, player: Player, one: int, two: int) -> Words:
     """Two dice of a row become one, and the right place is empty."""
     text = f"{player} merges the dice of battles {one} and {two}."
-    return text, f"{player}: shuffle both together; they lie in place {one}, and place {two} is empty."
+    both = of_battles([one, two], whose="your")
+    return text, f"{player}: shuffle {both} together; they lie in place {one}, and place {two} is empty."
 
 
 @event
@@ -59,7 +66,8 @@ def bonus_cancelled() -> Words:
 @event
 def bonus_set(*, dice: int) -> Words:
     """How many whole dice the winner of the war takes."""
-    return f"Who wins the war takes {counted(dice, 'whole die').replace('dies', 'dice') if dice else 'no whole die'}."
+    whole = "no whole die" if not dice else f"{dice} whole {'die' if dice == 1 else 'dice'}"
+    return f"Who wins the war takes {whole}."
 
 
 @event
@@ -90,7 +98,8 @@ def battle_removed(*, player: Side, battle: int) -> Words:
 def taken_back(*, player: Player, battle: int) -> Words:
     """A card that lay face down goes back to the hand."""
     text = f"{player} takes a card of the die of battle {battle} back into the hand."
-    return text, f"{player}: choose a card that lies face down in it, and keep it apart until the war is over."
+    back = f"take a card that lies face down in your die of battle {battle} back into your hand"
+    return text, f"{player}: {back}, and into no die."
 
 
 @event
@@ -106,13 +115,11 @@ def die_given(*, player: Side, to: Side, battle: int) -> Words:
 
 
 @event
-def rebuilt(*, player: Side, number: int) -> Words:
-    """The dice of later battles are formed anew."""
-    dice = counted(number, "die").replace("dies", "dice")
-    return (
-        f"{player} forms {dice} anew.",
-        f"{player}: form {dice} of the cards of your later ones, shuffle and lay them.",
-    )
+def rebuilt(*, player: Side, number: int, dice: dict[str, list[int]]) -> Words:
+    """The `dice` of later battles, everybody's by themselves, are formed anew."""
+    anew = "form as many of the same cards, shuffle each, and lay them there"
+    does = {who: f"take up {of_battles(own, whose='your')}, {anew}" for who, own in dice.items()}
+    return f"{player} forms {so_many_dice(number)} anew.", to_each(does)
 
 
 @event
@@ -125,7 +132,8 @@ def roosters_strong(*, animal: str) -> Words:
 def stolen(*, player: Player, owner: Side, card: Shown | None, battle: int) -> Words:
     """A card of an opposing die goes to the hand at once; null: one that lay face down."""
     what = f"{owner}'s {card}" if card else f"a face-down card of {owner}'s"
-    return f"{player} steals {what} in battle {battle}.", f"{player}: take it into your hand, not into a die."
+    do = f"{player}: take {what} in battle {battle} into your hand, not into a die."
+    return f"{player} steals {what} in battle {battle}.", do
 
 
 @event

@@ -4,7 +4,25 @@ from collections import Counter
 
 from companion.games.tossing_tiger.war.pieces import Card, Player, Shown, Side
 from companion.table.events import Data, Event, Words, event, event_with
-from companion.words import counted, listed
+from companion.words import commas, counted, listed
+
+
+def dice(number: int) -> str:
+    """So many dice, in words."""
+    return counted(number, "die").replace("dies", "dice")
+
+
+def of_battles(battles: list[int], *, whose: str = "") -> str:
+    """The dice of some battles, in words."""
+    noun = f"{'die' if len(battles) == 1 else 'dice'} of battle{'s' * (len(battles) > 1)}"
+    return f"{whose} {noun} {listed(map(str, battles), at_most=len(battles))}".strip()
+
+
+def to_each(does: dict[str, str]) -> str:
+    """What each does with their hands; where all of them do the same it is said once."""
+    if len(does) > 1 and len(set(does.values())) == 1:
+        return f"{'Both' if len(does) == 2 else commas(does)}: {next(iter(does.values()))}."
+    return " ".join(f"{who}: {what}." for who, what in does.items())
 
 
 @event
@@ -18,12 +36,34 @@ def number_forced(*, player: Side, number: int, legal: bool) -> Words:
 
 
 @event
-def laid(*, attacker: Side, defender: Side, number: int, least: int) -> Words:
-    """Both hands are divided into dice of at `least` so many cards, which lie in two rows."""
-    many = "two" if least == 2 else "three"
-    dice = "one die" if number == 1 else f"{number} dice of {many} cards or more"
-    do = f"Both: divide your whole hand into {dice}, shuffle each, and lay them in a row, in pairs"
-    return f"War: {attacker} attacks {defender} with {counted(number, 'die').replace('dies', 'dice')}.", f"{do}."
+def laid(
+    *, attacker: Side, defender: Side, number: int, least: int, lays: dict[str, list[int]], dawncard: str, stages: bool
+) -> Words:
+    """Both hands are divided into dice of at `least` so many cards, which lie in two rows: everybody `lays` the dice of
+    these battles, beside the `dawncard` of who has laid one. Where they are formed in `stages`, hands are kept yet."""
+    text = f"War: {attacker} attacks {defender} with {dice(number)}."
+    if stages:
+        return text, f"{'Both' if len(lays) == 2 else 'All'}: keep your hands; you form one die after another."
+    duel, each = len(lays) == 2, "two" if least == 2 else "three"
+    does = {}
+    for who, battles in lays.items():
+        if not battles:
+            continue
+        hand = "the rest of your hand" if who == dawncard else "your whole hand"
+        first = battles[0]
+        if duel and first == 1:
+            where = "in a row" if len(battles) > 1 else "down"
+        elif duel:
+            where = "in a row behind the Dawncard" if len(battles) > 1 else "behind the Dawncard"
+        else:
+            where = f"in place {first}" if len(battles) == 1 else f"in places {listed(map(str, battles), at_most=99)}"
+        if len(battles) == 1:
+            does[who] = f"shuffle {hand} and lay it {where} as one die"
+        else:
+            what = f"{len(battles)} dice of {each} cards or more"
+            does[who] = f"divide {hand} into {what}, shuffle each, and lay them {where}"
+        does[who] += ", in pairs" * (duel and len(battles) > 1)
+    return text, to_each(does)
 
 
 @event
@@ -34,9 +74,9 @@ def battle(*, battle: int, attacker: Shown | None, defender: Shown | None, winne
 
 
 @event
-def forced(*, player: Side, card: Card) -> Words:
+def forced(*, player: Side, card: Card, owner: Player, battle: int) -> Words:
     """Hands are told, and a die has only one kind of card."""
-    return f"{player}'s die can only show {card}."
+    return f"{player}'s die can only show {card}.", f"{owner}: turn up {card} on your die of battle {battle}."
 
 
 @event
@@ -48,7 +88,8 @@ def thrown(*, player: Side, card: Shown, up: bool, winner: Side) -> Words:
 @event
 def rerolled(*, player: Player, battle: int) -> Words:
     """A die is rolled once more."""
-    return f"{player} rerolls the die of battle {battle}.", f"{player}: shuffle that die and reveal its top card."
+    do = f"{player}: turn your die of battle {battle} face down, shuffle it, and reveal its top card."
+    return f"{player} rerolls the die of battle {battle}.", do
 
 
 @event
@@ -74,7 +115,7 @@ def stays_off(*, card: Shown) -> Words:
 def swapped(*, player: Side, one: int, two: int) -> Words:
     """Two dice of a row have changed places."""
     text = f"{player} swaps the dice of battles {one} and {two}."
-    return text, f"{player}: swap them, with the cards that they show."
+    return text, f"{player}: swap your dice of battles {one} and {two}, with the cards that they show."
 
 
 @event
@@ -92,7 +133,8 @@ def claimed(*, player: Side, card: Shown, battle: int) -> Words:
 @event
 def destroyed(*, player: Side, card: Shown, battle: int) -> Words:
     """A shown card was destroyed."""
-    return f"{player}'s {card} in battle {battle} is destroyed.", f"Put {card} out of the game; its die shows nothing."
+    do = f"Put {player}'s {card} of battle {battle} out of the game; its die shows nothing."
+    return f"{player}'s {card} in battle {battle} is destroyed.", do
 
 
 @event
@@ -104,8 +146,8 @@ def drawn(*, player: Player) -> Words:
 @event
 def taken_away(*, player: Player, owner: Side, card: Shown, battle: int) -> Words:
     """A shown card of an earlier battle goes to a hand."""
-    text = f"{player} takes {owner}'s {card} of battle {battle}."
-    return text, f"{player}: take it into your hand, not into a die."
+    taken = f"{owner}'s {card} of battle {battle}"
+    return f"{player} takes {taken}.", f"{player}: take {taken} into your hand, not into a die."
 
 
 @event
@@ -158,19 +200,25 @@ def war_over(
 
 
 @event
-def grabbed(*, player: Side, number: int, kept: int, blind: bool, dice: list[int], cards: list[int]) -> Words:
+def grabbed(
+    *, player: Side, number: int, kept: int, blind: bool, dice: list[int], cards: list[int], shares: dict[str, int]
+) -> Words:
     """A player's spoils, and how many of them go into the hand: whole `dice` by their battles, and single `cards`, each
-    by its battle, chosen or drawn `blind`."""
+    by its battle, chosen or drawn `blind`. Of a team each takes their share."""
     return f"{player} grabs {counted(number, 'card')} and keeps {kept}."
 
 
-def _takes(*, player: Side, number: int, kept: int, blind: bool, dice: list[int], cards: list[int]) -> str:
+def _takes(
+    *, player: Side, number: int, kept: int, blind: bool, dice: list[int], cards: list[int], shares: dict[str, int]
+) -> str:
     how = "drawn blind" if blind else "of your choice"
     what = [f"the whole opposing die of battle {battle}" for battle in dice]
     for battle, many in Counter(cards).items():
         single = "a card" if many == 1 else counted(many, "card")
         what.append(f"{single} {how} from the opposing die of battle {battle}")
     rest = f" Discard {number - kept} of these cards." if kept < number else ""
+    given = [f"{who} {many}" for who, many in list(shares.items())[1:] if many]
+    rest += f" Give {listed(given, at_most=len(given))} of {'the others' if rest else 'them'}." if given else ""
     return f"take {listed(what, at_most=len(what))}.{rest}"
 
 
@@ -183,7 +231,6 @@ def back(*, player: Player, hand: int, dice: list[int], spoil: Event | None) -> 
     """What is left of a player's `dice`, by their battles, goes back to the hand, after the `spoil` was taken."""
     do = [_takes(**spoil.changed)] if spoil else []
     if dice:
-        which = f"{'die' if len(dice) == 1 else 'dice'} of battle{'s' * (len(dice) > 1)}"
-        of = f"{which} {listed(map(str, dice), at_most=len(dice))}"
-        do.append(f"{'Then take' if do else 'take'} what is left of your {of} back into your hand.")
+        of = of_battles(dice, whose="your")
+        do.append(f"{'Then take' if do else 'take'} what is left of {of} back into your hand.")
     return f"{player} has {counted(hand, 'card')} now.", f"{player}: {' '.join(do)}" if do else ""

@@ -19,8 +19,8 @@ Asks = Callable[..., Question[T]]
 class Hands:
     """The hands of both sides and their dice, and how many cards lie in the draw pile (`deck`).
 
-    The cards that are `gone` are out of the game, as far as anybody knows, those `elsewhere` in hands that wage no war
-    here. `moved` says whether any card has changed hands.
+    The cards that are `gone` are out of the game, as far as anybody knows, so many more (`unseen`) without their names;
+    those `elsewhere` are in hands that wage no war here. `moved` says whether any card has changed hands.
     """
 
     def __init__(self, table: Table, pool: FighterPool, sides: tuple[Side, Side], deck: int) -> None:
@@ -29,6 +29,7 @@ class Hands:
         self.sides = sides
         self.deck = deck
         self.gone: list[Card] = []
+        self.unseen = 0
         self.elsewhere: list[Card] = []
         self.moved = False
 
@@ -49,6 +50,11 @@ class Hands:
         self._taken(card.side, card.place, card, card.card)
         self.gone.append(card.card)
         self.table.tell(e.destroyed("bull", player=card.side, card=card, battle=card.place + 1))
+
+    def discard(self, cards: Counter[Card | None]) -> None:
+        """[spoils.keep] Cards leave the game, by name where hands are told."""
+        self.unseen += cards.pop(None, 0)
+        self.gone += filter(None, cards.elements())
 
     def draw(self, by: Shown) -> None:
         """[redpanda] A card of the draw pile goes to the hand, blind."""

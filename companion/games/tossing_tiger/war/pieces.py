@@ -130,12 +130,14 @@ class Player:
 @dataclass(slots=True, eq=False)
 class Die:
     """A pile of a player's: `least` cards are in it, and no more where that is `known`, and the card that it shows.
-    `told` are its cards by name, where hands are told; `rolling` says that its top card is asked for."""
+    `told` are its cards by name, where hands are told; `rolling` says that its top card is asked for. Its `number`
+    tells it from its owner's others, wherever it lies."""
 
     owner: Player
     least: int
     known: bool
     told: list[Card] | None = None
+    number: int = 0
     shown: Shown | None = None
     rolling: bool = False
 
@@ -148,6 +150,10 @@ class Die:
     def is_empty(self) -> bool:
         """Whether no card is left of it."""
         return self.known and not self.least
+
+    def is_dawn(self) -> bool:
+        """Whether it is the Dawncard."""
+        return self.shown is not None and self.shown.is_dawn
 
 
 @dataclass(slots=True, eq=False)
@@ -178,11 +184,14 @@ class Side:
         """How many dice of at least so many cards its hands can be divided into."""
         return sum([player.hand // least for player in self.players])
 
-    def lay(self, owners: Sequence[Player], least: int) -> None:
-        """A die of each owner's is laid."""
+    def lay(self, owners: Sequence[Player], least: int, layer: Player | None = None) -> None:
+        """A die of each owner's is laid; the card of who lays the Dawncard is in none of them."""
+        self.dice = []
         for player in self.players:
-            player.loose = 0 if player in owners else player.hand
-        self.dice = [Die(owner, *divided(owner.hand, owners.count(owner), least)) for owner in owners]
+            player.loose = 0 if player in owners else player.hand - (player is layer)
+        for place, owner in enumerate(owners):
+            size = divided(owner.hand - (owner is layer), owners.count(owner), least)
+            self.dice.append(Die(owner, *size, number=owners[: place + 1].count(owner)))
 
 
 def battles(places: Iterable[int]) -> dict[str, int]:

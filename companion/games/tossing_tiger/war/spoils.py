@@ -12,6 +12,8 @@ from companion.table.events import Event
 
 Cards = list[tuple[Player, Card | None]]
 """Cards that are grabbed, each with whose it was, by name where hands are told."""
+Shares = Sequence[Sequence[Card | None]]
+"""What of them each of a side takes, in the order in which they sit."""
 Grabbed = tuple[list[int], list[int], Cards]
 """What a side grabs: whole dice by their battles, single cards by the battle of each, and all of these cards."""
 
@@ -20,6 +22,7 @@ def spoils(war: War) -> None:
     """[spoils] A card of the opposing die for each battle won; [spoils.pile] for the war a whole die in its place. What
     is left goes back to the hands."""
     grabbed = {side: _grabbed(war, side, dice=(war.bonus or 0) if side in war.winners else 0) for side in war.sides}
+    shares: dict[Side, Shares] = {}
     spoil: dict[Player, Event] = {}
     one, two = war.sides
     for side, (dice, single, cards) in grabbed.items():
@@ -27,16 +30,27 @@ def spoils(war: War) -> None:
             then = (
                 partial(_kept, two, grabbed[two][2]) if side is one and grabbed[two][2] and not _shares(one) else None
             )
-            kept = _keeps(war, side, cards, then)
-            war.hands.moved = True
+            shares[side] = _keeps(war, side, cards, then)
             blind = war.rules["spoils"] == "blind"
-            told = e.grabbed("spoils", player=side, number=len(cards), kept=kept, blind=blind, dice=dice, cards=single)
+            each = {player.name: len(taken) for player, taken in zip(side.players, shares[side], strict=True)}
+            told = e.grabbed(
+                "spoils",
+                player=side,
+                number=len(cards),
+                kept=sum(each.values()),
+                blind=blind,
+                dice=dice,
+                cards=single,
+                shares=each,
+            )
             war.tell(told)
             spoil[side.players[0]] = told
+    for side, shared in shares.items():
+        _change_hands(war, side, grabbed[side][2], shared)
     back: dict[Player, list[int]] = {player: [] for side in war.sides for player in side.players}
     for side in war.sides:
         dice, single, _ = grabbed[side.foe]
-        for battle, die in enumerate(side.dice, start=1):
+        for battle, die in enumerate(side.dice[: war.formed], start=1):
             if battle not in dice and not (die.known and die.least == single.count(battle)):
                 back[die.owner].append(battle)
         side.dice = []
@@ -103,24 +117,28 @@ def _shares(side: Side) -> bool:
     return len(side.players) > 1
 
 
-def _keeps(war: War, side: Side, grabbed: Cards, then: Callable[[], asks.HowManyKept] | None) -> int:
-    """[spoils.keep] What of the cards grabbed goes into the hands; the others are discarded."""
-    kept: Sequence[Card | None]
+def _keeps(war: War, side: Side, grabbed: Cards, then: Callable[[], asks.HowManyKept] | None) -> Shares:
+    """[spoils.keep] What of the cards grabbed goes into whose hand; the others are discarded."""
+    kept: list[Card | None]
     if names := [card for _, card in grabbed if card is not None]:
-        kept = named = war.hands.named(asks.Keep, "spoils.keep", side, names, highest=len(names))
-        war.hands.gone += (Counter(names) - Counter(named)).elements()
+        kept = [*war.hands.named(asks.Keep, "spoils.keep", side, names, highest=len(names))]
     else:
         kept = [None] * war.ask(_kept(side, grabbed, then))
-    shares = _shared(war, side, list(kept))
+    return _shared(war, side, kept)
+
+
+def _change_hands(war: War, side: Side, grabbed: Cards, shares: Shares) -> None:
+    """[spoils] Cards go from the dice that they were in to the hands, or out of the game."""
+    war.hands.moved = True
+    war.hands.discard(Counter(card for _, card in grabbed) - Counter(card for share in shares for card in share))
     for owner, card in grabbed:
         owner.lose(card)
     for player, taken in zip(side.players, shares, strict=True):
         for each in taken:
             player.gain(each)
-    return len(kept)
 
 
-def _shared(war: War, side: Side, left: list[Card | None]) -> Sequence[Sequence[Card | None]]:
+def _shared(war: War, side: Side, left: list[Card | None]) -> Shares:
     """[together.share] What of the cards kept each of a side takes: a team shares them as it likes, [hands.told] by
     their names, and the last one has what is left."""
     if _shares(side) and None in left:

@@ -1,7 +1,8 @@
 """What lies on the table in a war: two rows of dice, the Dawncard, and how many cards hands have."""
 
 import textwrap
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from companion.games.tossing_tiger.war.pieces import Card, Die, Player, Side
@@ -15,10 +16,11 @@ EMPTY, WON = "empty", "won"
 
 
 class WarView(View):
-    """A running war."""
+    """A running war; cards that lie `aside` on a war pile are no more in play, and not out of the game."""
 
-    def __init__(self, war: War) -> None:
+    def __init__(self, war: War, aside: Sequence[Card] = ()) -> None:
         self._war = war
+        self._aside = aside
         self.index = war.pool.index
 
     @property
@@ -42,12 +44,16 @@ class WarView(View):
         }
         rows = [part for side in war.sides for part in self._side(side)]
         heading = f"battle {war.place + 1} of {war.number}" if war.number else "before the war"
-        return Laid(heading, [*rows, Place("Draw pile", count=war.hands.deck, open=False), *self._dawncard()], facts)
+        pile = Place("Draw pile", count=war.hands.deck, open=False)
+        dice = [(player, self._in_dice(player)) for side in war.sides for player in side.players]
+        beside = [places.Side(player.name, [Place("dice", count=many, open=False)]) for player, many in dice]
+        gone = out_of_the_game(war.hands.gone, self._aside, war.hands.unseen)
+        return Laid(heading, [*rows, pile, *self._dawncard()], facts, beside=[*beside, gone])
 
     def scene(self, columns: int, rows: int) -> Scene | None:
         """Two rows of dice, one above the other, with the battle that is fought marked; below them the Dawncard."""
         war = self._war
-        if not war.number or not any(side.dice for side in war.sides):
+        if not war.formed or not any(side.dice for side in war.sides):
             return None
         name = max(len(side.name) for side in war.sides) + 2
         width = max(6, min(16, (columns - name - 8) // war.number))
@@ -74,15 +80,18 @@ class WarView(View):
         }
         row, won = Place("", self._dice(side), fixed=True), f"{len(self._won(side))} won"
         figures = [Figure(player.hand, partial(self._counts, side, player)) for player in side.players]
-        hands = [Place("hand", count=each.value, open=False, figures={"hand": each}) for each in figures]
-        if len(hands) == 1:
+        hands = [
+            Place("hand", count=self._in_hand(player), said=player.hand, open=False, figures={"hand": each})
+            for player, each in zip(side.players, figures, strict=True)
+        ]
+        if not self._war.of_teams:
             return [places.Side(side.name, [row, *hands], won, facts)]
         of_players = [places.Side(player.name, [hand]) for player, hand in zip(side.players, hands, strict=True)]
         return [places.Side(side.name, [row], won, facts), *of_players]
 
     def _dice(self, side: Side) -> list[Piece]:
         war, pieces = self._war, []
-        for place, die in enumerate(side.dice):
+        for place, die in enumerate(side.dice[: war.formed]):
             fought = war.is_fought(place) and place not in war.battles.removed
             empty = die.shown is None and (die.is_empty() or fought)
             owner = str(die.owner) if len(side.players) > 1 else ""
@@ -91,6 +100,7 @@ class WarView(View):
                 die.shown.card.name if die.shown else None,
                 note=" ".join(filter(None, (owner, WON * war.has_won(side, place)))),
                 gone=place in war.battles.removed or empty,
+                key=f"{die.owner}'s die {die.number}",
                 also=[str(place + 1)],
                 thing=die,
                 leaves=lambda: None,
@@ -106,7 +116,28 @@ class WarView(View):
         if (card := self._war.dawncard) is None:
             return []
         said = f"— {card.dawn_text} Roosters after it: {card.change_text}"
-        return [Place("Dawncard", [Piece(card.name, card.name, note=said)])]
+        left = not self._lies_dawncard()
+        key = f"{card.name} as Dawncard" * left
+        return [Place("Dawncard", [Piece(card.name, card.name, note=said, gone=left, key=key)])]
+
+    def _lies_dawncard(self) -> bool:
+        """Whether the Dawncard still lies there: it may be destroyed or taken, and its rule holds all the same."""
+        war, dice = self._war, self._war.sides[0].dice
+        return any(die.is_dawn() for die in dice) if dice else war.dawncard is not None and not war.is_judged
+
+    def _in_hand(self, player: Player) -> int:
+        """How many cards a player holds: those in dice are not among them, and no Dawncard."""
+        laid = self._war.dawn.layer == player.name and self._lies_dawncard()
+        return player.hand - self._in_dice(player) - laid
+
+    def _in_dice(self, player: Player) -> int:
+        """How many cards lie in a player's dice, but for the Dawncard; at least so many while dice are formed."""
+        war = self._war
+        lying = [die for side in war.sides for die in side.dice[: war.formed] if die.owner is player]
+        if war.dawn.rule.stages and any(die.owner is player for side in war.sides for die in side.dice[war.formed :]):
+            return sum(die.least for die in lying if not die.is_dawn())
+        laid = self._war.dawn.layer == player.name and self._lies_dawncard()
+        return player.hand - player.loose - laid if lying else 0
 
     def _won(self, side: Side) -> list[int]:
         return [place for place in range(len(side.dice)) if self._war.has_won(side, place)]
@@ -150,3 +181,13 @@ def mended_hand(player: Player, least: int, there: str, number: int) -> Mend:
     if number < least:
         raise NotAllowed(f"{player} has {there}", "say how many the whole hand has")
     return partial(setattr, player, "hand", number)
+
+
+def out_of_the_game(gone: Sequence[Card], aside: Sequence[Card], unseen: int) -> Place:
+    """The cards that left the game, but for those that lie on a war pile; some of them nobody named."""
+    pieces: list[Piece] = []
+    for card, many in (Counter(gone) - Counter(aside)).items():
+        pieces += [
+            Piece(card.name, card.name, key=f"{card.name} {each}" if each > 1 else "") for each in range(1, many + 1)
+        ]
+    return Place("out of the game", pieces, count=len(pieces) + unseen)

@@ -56,7 +56,28 @@ def lay(war: War) -> None:
     lays_dice(war, attacker, layer)
     lays_dice(war, defender, None)
     war.table.step()
-    war.tell(e.laid("lay", attacker=attacker, defender=defender, number=war.number, least=war.least))
+    told = e.laid(
+        "lay",
+        attacker=attacker,
+        defender=defender,
+        number=war.number,
+        least=war.least,
+        lays=lays(war),
+        dawncard=war.dawn.layer,
+        stages=war.dawn.rule.stages,
+    )
+    war.tell(told)
+    war.formed = 0 if war.dawn.rule.stages else war.number
+
+
+def lays(war: War) -> dict[str, list[int]]:
+    """The battles of the dice that everybody lays, but for the Dawncard and empty places."""
+    found: dict[str, list[int]] = {player.name: [] for side in war.sides for player in side.players}
+    for side in war.sides:
+        for place in range(war.number):
+            if war.may_roll(side, place):
+                found[side.dice[place].owner.name].append(place + 1)
+    return found
 
 
 def says_number(war: War) -> int:
@@ -108,22 +129,19 @@ def lays_dice(war: War, side: Side, layer: Player | None) -> None:
     """[lay] A side's dice, in their row; the Dawncard lies in the first place, and [dawn.one-less] the last may be
     empty."""
     fewer = war.dawn.rule.fewer and side is war.sides[1]
-    dawncard = war.dawncard if layer else None
-    if layer:
-        layer.lose(dawncard)
-    side.lay(suppliers(war, side, war.number - bool(layer) - fewer, layer), war.least)
+    side.lay(suppliers(war, side, war.number - bool(layer) - fewer, layer), war.least, layer)
+    dice = list(side.dice)
+    if layer and war.dawncard:
+        side.dice.insert(0, Die(layer, 1, known=True, told=layer.told and [war.dawncard]))
+        shown = war.lays_open(side, 0, war.dawncard)
+        shown.action, shown.doomed, shown.is_dawn = None, True, True
     for player in side.players:
         if player.told is not None:
             player.stock = list(player.told)
+            if player is layer and war.dawncard:
+                player.stock.remove(war.dawncard)
             if not war.dawn.rule.stages:
-                own = [die for die in side.dice if die.owner is player]
-                war.hands.tell_dice(own, player.stock, war.least)
-    if layer and dawncard:
-        layer.gain(dawncard)
-        layer.loose -= 1
-        side.dice.insert(0, Die(layer, 1, known=True, told=layer.told and [dawncard]))
-        shown = war.lays_open(side, 0, dawncard)
-        shown.action, shown.doomed, shown.is_dawn = None, True, True
+                war.hands.tell_dice([die for die in dice if die.owner is player], player.stock, war.least)
     if fewer:
         side.dice.append(Die(side.players[-1], 0, known=True))
 
@@ -136,7 +154,7 @@ def suppliers(war: War, side: Side, number: int, layer: Player | None) -> list[P
     dawn = layer.name if layer else ""
 
     def whose() -> asks.Suppliers:
-        most = {player.name: player.hand // war.least for player in side.players}
+        most = {player.name: (player.hand - (player is layer)) // war.least for player in side.players}
         return asks.Suppliers("together.suppliers", side.name, most=most, number=number, dawn=dawn)
 
     names = war.ask(whose)
@@ -147,12 +165,17 @@ def suppliers(war: War, side: Side, number: int, layer: Player | None) -> list[P
 def forms(war: War, place: int) -> None:
     """[dawn.stages] One die at a time: both form that of the next battle."""
     war.table.step()
-    war.tell(d.formed("dawn.stages", battle=place + 1, last=place + 1 == war.number))
-    for side in war.sides:
-        die = side.dice[place]
-        if die.owner.told is not None and die.told is None:
-            later = sum(each.owner is die.owner and not each.is_empty() for each in side.dice[place + 1 :])
-            war.hands.tell_die(die, die.owner.stock, later, place + 1, war.least)
+    forming = {
+        side.dice[place]: sum(each.owner is side.dice[place].owner for each in side.dice[place + 1 :])
+        for side in war.sides
+        if not side.dice[place].is_dawn()
+    }
+    later = {die.owner.name: many for die, many in forming.items()}
+    war.tell(d.formed("dawn.stages", battle=place + 1, last=place + 1 == war.number, later=later, least=war.least))
+    for die, many in forming.items():
+        if die.owner.told is not None:
+            war.hands.tell_die(die, die.owner.stock, many, place + 1, war.least)
+    war.formed = place + 1
 
 
 def battle(war: War, place: int) -> None:

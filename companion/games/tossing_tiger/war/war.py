@@ -21,11 +21,11 @@ Choice = Callable[..., OneOrNone[str]]
 class War:
     """A war between an attacker and a defender: its `battles`, and the `hands` whose cards are in the dice.
 
-    `number` is how many dice both lay, of `least` cards each; teams (`of_teams`) need more in them. `place` is the
-    battle that is fought, counted from 0, -1 before the first. There may be a `dawncard`, whose rule holds (`dawn`).
-    For the war its winner takes `bonus` whole dice, None where that is cancelled. A war that is `stopped` fights no
-    more battles, and may be `decided`. Once it `is_judged`, `judged` are the battles that each has won, and one, nobody
-    or both are the `winners` of the war.
+    `number` is how many dice both lay, of `least` cards each; teams (`of_teams`) need more in them. So many places are
+    `formed`: their dice lie there. `place` is the battle that is fought, counted from 0, -1 before the first. There may
+    be a `dawncard`, whose rule holds (`dawn`). For the war its winner takes `bonus` whole dice, None where that is
+    cancelled. A war that is `stopped` fights no more battles, and may be `decided`. Once it `is_judged`, `judged` are
+    the battles that each has won, and one, nobody or both are the `winners` of the war.
     """
 
     def __init__(
@@ -43,6 +43,7 @@ class War:
         self.dawn = Dawn()
         self.battles = Judging(sides, self.dawn)
         self.number = 0
+        self.formed = 0
         self.place = -1
         self.of_teams = rules.get("fight-together") == "on"
         self.least = 3 if self.of_teams else 2
@@ -61,7 +62,7 @@ class War:
         die.rolling = True
         if die.told and die.told.count(die.told[0]) == len(die.told):
             card = die.told[0]
-            self.tell(e.forced("roll.told", player=side, card=card))
+            self.tell(e.forced("roll.told", player=side, card=card, owner=die.owner, battle=place + 1))
         else:
             then = partial(self._shows, side.foe, place) if opposite else None
             card = self.ask(partial(self._shows, side, place, then))
@@ -121,8 +122,7 @@ class War:
         """Whether a die can show a card: there is one in it, and the battle is none that was removed. A Dawncard is no
         die."""
         die = side.dice[place]
-        dawn = die.shown is not None and die.shown.is_dawn
-        return not die.is_empty() and not dawn and place not in self.battles.removed
+        return not die.is_empty() and not die.is_dawn() and place not in self.battles.removed
 
     def rollable(self, side: Side, last: int) -> list[int]:
         """The battles up to the last one of which a side's die can be rolled once more."""
@@ -149,8 +149,7 @@ class War:
 
     def movable(self, side: Side) -> list[int]:
         """The places whose dice can change places: there is a card, and they are formed."""
-        formed = self.place + 1 if self.dawn.rule.stages else self.number
-        return [place for place in range(formed) if not side.dice[place].is_empty()]
+        return [place for place in range(self.formed) if not side.dice[place].is_empty()]
 
     def swap(self, side: Side, one: int, two: int) -> None:
         """[leopard] Dice change places with what they show; one that comes to a fought battle unshown is rolled."""
@@ -179,15 +178,18 @@ class War:
         spot."""
         one, two = side.dice[left], side.dice[right]
         told = None if one.told is None or two.told is None else one.told + two.told
-        side.dice[left] = Die(one.owner, one.least + two.least, one.known and two.known, told)
-        side.dice[right] = Die(two.owner, 0, known=True)
+        side.dice[left] = Die(one.owner, one.least + two.least, one.known and two.known, told, number=one.number)
+        side.dice[right] = Die(two.owner, 0, known=True, number=two.number)
         self.tell(d.merged("dawn.merge", player=one.owner, one=left + 1, two=right + 1))
         self.judges_anew(side, left, right, before=self.place + 1)
 
     def rebuild(self, side: Side) -> None:
         """[change.rebuild] The face-down dice of later battles are formed anew, each player's own by themselves."""
         places = self.upcoming(side)
-        self.tell(d.rebuilt("change.rebuild", player=side, number=len(places)))
+        dice: dict[str, list[int]] = {}
+        for place in places:
+            dice.setdefault(side.dice[place].owner.name, []).append(place + 1)
+        self.tell(d.rebuilt("change.rebuild", player=side, number=len(places), dice=dice))
         for player in side.players:
             own = [side.dice[place] for place in places if side.dice[place].owner is player]
             known, cards = all(die.known for die in own), sum(die.least for die in own)
