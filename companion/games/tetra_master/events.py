@@ -29,9 +29,9 @@ def arena_laid(*, blocked: list[str]) -> Words:
 
 
 @event
-def dealt(*, player: Player, cards: list[Card]) -> Words:
-    """Cards were dealt to a player."""
-    return f"{player} gets {commas(cards)}.", f"Deal {commas(cards)} to {player}."
+def dealt(*, player: Player, cards: list[Card], later: bool) -> Words:
+    """Cards were dealt to a player; `later` beside those that were kept, to choose from."""
+    return f"{player} gets {commas(cards)}.", f"Deal {commas(cards)} to {player}{', beside the cards kept' * later}."
 
 
 @event
@@ -251,13 +251,15 @@ def reshuffled(*, cards: int) -> Words:
 @event
 def five_chosen(*, player: Player, cards: list[Card], aside: list[Card]) -> Words:
     """The cards that a player goes into the next battle with, and those that are set aside."""
-    return f"{player} goes into the next battle with {commas(cards)}.", f"Set {player}'s other cards aside."
+    others = f"Set {player}'s other cards aside: {commas(aside)}." if aside else ""
+    return f"{player} goes into the next battle with {commas(cards)}.", others
 
 
 @event
-def set_aside(*, player: Player, cards: list[Card]) -> Words:
-    """Cards that a player kept and did not play, or pick, leave the tournament."""
-    return f"{player} did not use {commas(cards)}: out of the tournament.", f"Set these cards aside: {commas(cards)}."
+def set_aside(*, player: Player, cards: list[Card], lie: bool) -> Words:
+    """Cards that a player kept and did not play, or pick, leave the tournament; or they `lie` aside already, unseen."""
+    used = f"{player} did not use {commas(cards)}: out of the tournament."
+    return used, "" if lie else f"Set these cards aside: {commas(cards)}."
 
 
 @event

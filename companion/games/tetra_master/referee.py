@@ -5,7 +5,7 @@ from companion.games.tetra_master import events as e
 from companion.games.tetra_master.battle import Battle
 from companion.games.tetra_master.board import Board, Player
 from companion.games.tetra_master.setup import Setup
-from companion.games.tetra_master.view import BetweenView, TableView
+from companion.games.tetra_master.view import SetupView, TableView
 from companion.table import Data, Table
 
 BATTLES_AT_MOST = 50
@@ -30,8 +30,8 @@ def tournament(table: Table, rules: dict[str, str]) -> Data:
     board = _fight_out(setup)
     while not (winners := champions(setup, len(setup.battles))):
         setup.keep(board)
+        table.view = SetupView(setup)
         table.step()
-        table.view = BetweenView(setup.players)
         board = _fight_out(setup)
     return {
         "winners": [player.name for player in winners],
@@ -69,7 +69,9 @@ def _seated(table: Table, rules: dict[str, str]) -> Setup:
     """[players] [players.colours] Two players; the one named first is red."""
     red, blue = table.ask(asks.Rivals("players", None))
     table.tell(e.seated("players.colours", red=red, blue=blue))
-    return Setup(table, rules, [Player(red, "red"), Player(blue, "blue")], table.cards.deck)
+    setup = Setup(table, rules, [Player(red, "red"), Player(blue, "blue")], table.cards.deck)
+    table.view = SetupView(setup)
+    return setup
 
 
 def _fight_out(setup: Setup) -> Board:

@@ -14,7 +14,8 @@ from companion.table.piles import Pile
 class Setup:
     """The two players, the `deck` of monster cards that nobody holds, and the cards that were set `aside`.
 
-    Of the `battles` before there are the results; `starter` is who started the last one.
+    `board` is the arena while it lies. Of the `battles` before there are the results; `starter` is who started the last
+    one.
     """
 
     def __init__(self, table: Table, rules: dict[str, str], players: list[Player], deck: Iterable[Card] = ()) -> None:
@@ -26,7 +27,14 @@ class Setup:
         self.battles: list[Data] = []
         self.deck = Pile(deck)
         self.aside: list[Card] = []
+        self.board: Board | None = None
         self.pool: MonsterPool = table.cards
+
+    @property
+    def aside_in_all(self) -> int:
+        """How many cards lie aside, with those that were dealt unseen, or kept, and not chosen for a hidden hand."""
+        hidden = sum(len(player.hand) - player.secret for player in self.players if player.secret is not None)
+        return len(self.aside) + self.deck.unseen + hidden
 
     def battle(self) -> Board:
         """The arena, the hands and who starts; armies are chosen in turn order, so that who starts comes first."""
@@ -34,7 +42,8 @@ class Setup:
             self.start()
             self.pick_armies()
             for player in self.players:
-                self.set_aside(player, player.kept)
+                left, player.kept = player.kept, []
+                self.set_aside(player, left)
             return self.lay_arena()
         board = self.lay_arena()
         if self.rules["hands"] == "hidden":
@@ -51,36 +60,39 @@ class Setup:
         """[arena] Sixteen of the arena cards, blocked or empty, in a grid of four by four."""
         pool = self.pool
         blocked = self.table.ask(asks.ArenaDealt("arena", None, block_cards=pool.blocked, empty_cards=pool.empty))
+        self.board = Board(frozenset(blocked))
         self.tell(e.arena_laid("arena.north", blocked=blocked))
-        return Board(frozenset(blocked))
+        return self.board
 
     def hide_hands(self) -> None:
         """[hands] Hands that nobody types: five cards to play each, from those kept and five unseen ones."""
         for player in self.players:
-            player.hand, player.secret = player.kept, FIVE
+            player.hand, player.kept, player.secret = player.kept, [], FIVE
             self.deck.take_unseen(FIVE)
         self.tell(e.hands_hidden("hands", kept=any(player.hand for player in self.players)))
 
-    def deal(self, question: type[asks.Dealt], rule: str, player: Player) -> list[Card]:
-        """[hands.deal] Five cards dealt to a player, as somebody types them or the program deals them."""
+    def deal(self, question: type[asks.Dealt], rule: str, player: Player, *, later: bool = False) -> list[Card]:
+        """[hands.deal] Five cards dealt to a player, as somebody types them or the program deals them; `later` to those
+        that were kept."""
         index, players = self.pool.index, self.players
         cards = self.table.ask(question(rule, player.name, index=index, cards=self.deck.rest, players=players))
         for card in cards:
             self.deck.take(card)
-        self.tell(e.dealt(rule, player=player, cards=cards))
+        self.tell(e.dealt(rule, player=player, cards=cards, later=later))
         return cards
 
     def next_hands(self) -> None:
         """[tournament.deal] Five more cards each; [tournament.five] five of all of them for the next battle."""
         for player in self.players:
-            player.kept += self.deal(asks.NewCards, "tournament.deal", player)
+            player.kept += self.deal(asks.NewCards, "tournament.deal", player, later=True)
         chosen = [self.five(player.name, player.kept) for player in self.players]
         for player, hand in zip(self.players, chosen, strict=True):
             player.hand = hand  # only now, for the state shows hands, and the choice is secret
             for card in hand:
                 player.kept.remove(card)
-            self.aside += player.kept
-            self.tell(e.five_chosen("tournament.five", player=player, cards=list(hand), aside=player.kept))
+            aside, player.kept = player.kept, []
+            self.aside += aside
+            self.tell(e.five_chosen("tournament.five", player=player, cards=list(hand), aside=aside))
 
     def five(self, player: str, cards: list[Card]) -> list[Card]:
         """[tournament.five] The cards that a player goes on with, asked for where there are more than five."""
@@ -147,6 +159,7 @@ class Setup:
         for player in self.players:
             player.kept = [monster.card for monster in board.owned(player)]
             self.tell(e.kept("tournament.keep", player=player, cards=list(player.kept)))
+        self.board = None
         for player in self.players:
             self.set_aside(player, player.hand)
             player.hand = []
@@ -160,4 +173,5 @@ class Setup:
         """[tournament.aside] What was kept and is not used in this battle is out of the tournament."""
         if cards:
             self.aside += cards
-            self.tell(e.set_aside("tournament.aside", player=player, cards=cards))
+            lie = player.secret is not None
+            self.tell(e.set_aside("tournament.aside", player=player, cards=cards, lie=lie))

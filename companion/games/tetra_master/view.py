@@ -1,4 +1,4 @@
-"""What lies on the table in a battle: the arena, and both hands as far as they are known; results, and the tally."""
+"""What lies on the table: the arena, both hands as far as they are known, and all else; results, and the tally."""
 
 from collections.abc import Callable
 from functools import partial
@@ -7,8 +7,9 @@ from typing import NotRequired
 
 from companion.games import TrackerData
 from companion.games.tetra_master.battle import Battle
-from companion.games.tetra_master.board import COLUMNS, ROWS, Card, Monster, Player
+from companion.games.tetra_master.board import CELLS, COLUMNS, ROWS, Board, Card, Monster, Player
 from companion.games.tetra_master.drawing import Drawing
+from companion.games.tetra_master.setup import Setup
 from companion.table import Data, Scene, View
 from companion.table.events import Event
 from companion.table.places import Laid, Mend, Piece, Place, Side
@@ -17,43 +18,53 @@ from companion.table.question import NotAllowed
 TAKEN = NotAllowed("the battle is over and its cards are taken", "take answers back with :undo")
 
 
-class TableView(View):
-    """A running battle as people see it."""
+class SetupView(View):
+    """A battle that is set up, the arena as far as it lies, and the cards that nobody plays with."""
 
-    def __init__(self, battle: Battle) -> None:
-        self._battle = battle
-        self.index = battle.setup.pool.index
+    def __init__(self, setup: Setup) -> None:
+        self._setup = setup
+        self.index = setup.pool.index
+
+    @property
+    def board(self) -> Board | None:
+        """The arena, once it lies."""
+        return self._setup.board
 
     def laid_out(self) -> Laid:
-        battle, drawing = self._battle, Drawing(self._battle.board)
-        arena = [Place("", [self._cell(column + row) for column in COLUMNS], fixed=True) for row in ROWS]
-        shown = {"cells": drawing.cells(), "colours": drawing.colours()}
-        facts = {"turn": battle.turns, "to-play": battle.turn_of.name, **shown}
-        return Laid(f"turn {battle.turns}", [*arena, *map(self._side, battle.players)], facts)
+        return Laid(self._heading(), [*self._arena(), *self._sides()], self._facts(), beside=self._beside())
 
     def lines(self) -> list[str]:
         """The board, and a line for each player."""
-        return [*Drawing(self._battle.board).lines(), *(self._side(player).words() for player in self._battle.players)]
+        if self.board is None:
+            return super().lines()
+        return [*Drawing(self.board).lines(), *(side.words() for side in self._sides())]
 
     laid = lines
 
     def status(self) -> str:
-        sides = " · ".join(self._side(player).words(short=True) for player in self._battle.players)
-        return f"turn {self._battle.turns} · {sides}"
+        return f"{self._heading()} · {' · '.join(side.words(short=True) for side in self._sides())}"
 
     def correction(self, words: str) -> Callable[[], Event]:
-        if self._battle.over:
+        if self._setup.battles:
             raise TAKEN
         return super().correction(words)
 
     def scene(self, columns: int, rows: int) -> Scene | None:
         """The whole board, and below it what both own and have left; small, without lines between rows, if needed."""
+        if self.board is None:
+            return super().scene(columns, rows)
         for small in (False, True):
-            drawing = Drawing(self._battle.board, small)
+            drawing = Drawing(self.board, small)
             lines = drawing.lines()
             if max(map(len, lines)) <= columns and len(lines) + 1 <= rows:
                 return Scene([*lines, self._short(columns)], drawing.colours())
         return None
+
+    def _heading(self) -> str:
+        return "the next battle is dealt" if self._setup.battles else "before the battle"
+
+    def _facts(self) -> Data:
+        return {"turn": 0}
 
     def _short(self, columns: int) -> str:
         """The status, in fewer words where it is too long; none is cut."""
@@ -62,23 +73,81 @@ class TableView(View):
             status if len(status) <= columns else status.replace(" on the board", ""), columns, placeholder=" …"
         )
 
-    def _side(self, player: Player) -> Side:
-        owned = len(self._battle.board.owned(player))
-        scored = any(each.points for each in self._battle.players)
-        return _side(player, owned, f"{owned} on the board" + f", {player.points:g} won" * scored)
+    def _sides(self) -> list[Side]:
+        return [_side(player, 0, f"{player.points:g} won") for player in self._setup.players]
 
-    def _cell(self, cell: str) -> Piece:
-        board = self._battle.board
-        monster = board.monsters.get(cell)
-        if monster is None and cell in board.blocked:
+    def _arena(self) -> list[Place]:
+        """The arena, row by row: a cell's own card counts as its place."""
+        if self.board is None:
+            return []
+        return [Place("", [self._cell(self.board, column + row) for column in COLUMNS], fixed=True) for row in ROWS]
+
+    def _cell(self, board: Board, cell: str) -> Piece:
+        if cell in board.blocked:
             return Piece(cell, note="blocked", gone=True)
-        if monster is None:
-            return Piece(cell, takes=lambda monster: partial(self._lay, cell))
+        monster = board.monsters.get(cell)
+        return self._free(cell) if monster is None else self._monster(monster)
+
+    def _free(self, cell: str) -> Piece:
+        return Piece(cell)
+
+    def _monster(self, monster: Monster) -> Piece:
         name, colour = monster.card.name, monster.owner.colour
-        leaves, states = partial(board.monsters.pop, cell), self._colours(monster)
-        return Piece(
-            name, name, back=colour == "red", owner=colour, also=[cell], thing=monster, leaves=leaves, states=states
-        )
+        return Piece(name, name, back=colour == "red", owner=colour, also=[monster.cell], thing=monster)
+
+    def _beside(self) -> list[Side | Place]:
+        """The cards that players keep from the battle before, the deck, what is set aside, and the arena cards."""
+        setup, board = self._setup, self.board
+        kept = [Side(player.name, [Place("kept cards", _named(player.kept))]) for player in setup.players]
+        arena, cells = setup.pool.blocked + setup.pool.empty, len(CELLS) if board else 0
+        blocked = [f"the blocked card on {cell}" for cell in CELLS if board and cell in board.blocked]
+        return [
+            *kept,
+            Place("deck", count=len(setup.deck), open=False),
+            Place("cards set aside", _named(setup.aside), setup.aside_in_all, open=False),
+            Place("arena", [Piece(each, key=each) for each in blocked], cells, open=False),
+            Place("arena cards", count=arena - cells, open=False),
+        ]
+
+
+class TableView(SetupView):
+    """A running battle as people see it."""
+
+    def __init__(self, battle: Battle) -> None:
+        super().__init__(battle.setup)
+        self._battle = battle
+
+    @property
+    def board(self) -> Board:
+        return self._battle.board
+
+    def correction(self, words: str) -> Callable[[], Event]:
+        if self._battle.over:
+            raise TAKEN
+        return View.correction(self, words)
+
+    def _heading(self) -> str:
+        return f"turn {self._battle.turns}"
+
+    def _facts(self) -> Data:
+        battle, drawing = self._battle, Drawing(self.board)
+        shown = {"cells": drawing.cells(), "colours": drawing.colours()}
+        return {"turn": battle.turns, "to-play": battle.turn_of.name, **shown}
+
+    def _sides(self) -> list[Side]:
+        scored = any(each.points for each in self._battle.players)
+        owned = [(player, len(self.board.owned(player))) for player in self._battle.players]
+        return [
+            _side(player, many, f"{many} on the board" + f", {player.points:g} won" * scored) for player, many in owned
+        ]
+
+    def _free(self, cell: str) -> Piece:
+        return Piece(cell, takes=lambda monster: partial(self._lay, cell))
+
+    def _monster(self, monster: Monster) -> Piece:
+        piece = super()._monster(monster)
+        piece.leaves, piece.states = partial(self.board.monsters.pop, monster.cell), self._colours(monster)
+        return piece
 
     def _colours(self, monster: Monster) -> dict[str, Mend]:
         """The colour that a card shows, or whose it is."""
@@ -88,21 +157,11 @@ class TableView(View):
 
     def _lay(self, cell: str, monster: Monster) -> None:
         monster.lay(cell)
-        self._battle.board.monsters[cell] = monster
+        self.board.monsters[cell] = monster
 
 
-class BetweenView(View):
-    """[tournament] Between two battles the arena is empty; what is left is how many each has won."""
-
-    def __init__(self, players: list[Player]) -> None:
-        self._players = players
-
-    def laid_out(self) -> Laid:
-        sides = [_side(player, 0, f"{player.points:g} won") for player in self._players]
-        return Laid("the next battle is dealt", sides, {"turn": 0})
-
-    def correction(self, words: str) -> Callable[[], Event]:
-        raise TAKEN
+def _named(cards: list[Card]) -> list[Piece]:
+    return [Piece(card.name, card.name) for card in cards]
 
 
 def _side(player: Player, owned: int, note: str) -> Side:

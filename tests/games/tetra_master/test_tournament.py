@@ -64,11 +64,7 @@ def test_between_battles_the_state_tells_no_secret_and_nothing_is_mended() -> No
     lines = Begun(["tetra-master", "tournament"]).play(answers).lines
     states = [line for line in lines if line.get("name") == "state"]
     assert [state["data"]["players"]["Ann"]["hand"] for state in states] == [[], []]
-    assert states[0]["text"].splitlines() == [
-        "the next battle is dealt",
-        "Ann (R, 1 won): hand 0",
-        "Bo (B, 0 won): hand 0",
-    ]
+    assert states[0]["text"].splitlines()[-2:] == ["Ann (R, 1 won): hand 0", "Bo (B, 0 won): hand 0"]
     (refused,) = [line for line in lines if line["type"] == "error"]
     assert (refused["text"], refused["hint"]) == (
         "The battle is over and its cards are taken.",
