@@ -71,6 +71,11 @@ class Piece:
         """The text that tells it from every other piece."""
         return self.key or self.name
 
+    @property
+    def lies(self) -> bool:
+        """Whether something lies there: an empty place is drawn as a piece, too."""
+        return bool(self.key or self.card or self.dice) or self.thing is not None
+
     def words(self, *, short: bool = False) -> str:
         """Its name, what there is to note, what lies on it, and its dice."""
         dice = ", ".join(f"{colour} {shows}" for colour, shows in self.dice)

@@ -1,0 +1,379 @@
+"""The difference between two layouts of a table: what hands do so that one becomes the other, and the words for it.
+
+A piece is found again by its key, or by its name where copies are as good as one another. What is only counted has no
+name: a card that is known in one layout alone came from, or goes to, a place that counts one less or one more.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby, product
+from typing import Any, Literal, NamedTuple
+
+from companion.table.places import Laid, Piece, Place
+from companion.words import capitalised, counted, listed
+
+Kind = Literal["move", "cards", "die", "turn", "face", "colour", "draw", "rub-out"]
+"""A piece moves; so many cards that nobody names move; a die is laid, turned or taken off; a piece is turned crosswise
+or upright, or face up or down, or shows another colour; something is drawn on a sheet, or rubbed out."""
+How = Literal["pile", "row", "cell", "on", "under", "sheet"]
+_ADVERBS = ("aside", "out of ")
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where something lies: in a place of this `id`, in a row where the order counts, in a cell, or on a piece."""
+
+    id: str
+    side: str = field(compare=False)
+    called: str = field(compare=False)
+    how: How = field(compare=False)
+
+    @property
+    def words(self) -> str:
+        """What people call it."""
+        if self.how in ("on", "under"):
+            return f"under {self.called}" if self.how == "under" else self.called
+        if self.how == "cell":
+            return f"place {self.called} of {self.side}'s row" if self.side else self.called
+        if self.called.startswith(_ADVERBS):
+            return f"{self.called} ({self.side})" if self.side else self.called
+        return f"{self.side}'s {self.called}" if self.side else f"the {self.called}"
+
+    @property
+    def into(self) -> str:
+        """The words for what comes to lie there."""
+        if self.how in ("cell", "on"):
+            return f"on {self.words}"
+        return self.words if self.how == "under" or self.called.startswith(_ADVERBS) else f"into {self.words}"
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A move of hands with a piece, which people call `piece`, or with `number` cards.
+
+    It goes from `start` to `end` (None: nobody knows where that is), in a row `behind` another piece (None: to the
+    front), maybe as the `last`. A die of a `colour` shows `number` from now on (0: it is taken off), and `before` it.
+    What is turned comes to be `shown` so.
+    """
+
+    kind: Kind
+    key: str = ""
+    piece: str = ""
+    start: Spot | None = None
+    end: Spot | None = None
+    behind: Piece | None = None
+    last: bool = False
+    colour: str = ""
+    number: int | str = 0
+    before: int | str = 0
+    shown: str = ""
+
+    def data(self) -> dict[str, Any]:
+        """The move as JSON can hold it."""
+        told: dict[str, Any] = {"kind": self.kind}
+        if self.key:
+            told |= {"piece": self.piece, "key": self.key}
+        if self.kind in ("move", "cards", "draw", "rub-out"):
+            told |= {"from": self.start and self.start.id, "to": self.end and self.end.id}
+        if self.end and self.end.how == "row":
+            told["behind"] = self.behind and self.behind.id
+        if self.kind == "die":
+            told |= {"colour": self.colour, "number": self.number, "before": self.before}
+        elif self.kind == "cards":
+            told["number"] = self.number
+        elif self.shown:
+            told["shows"] = self.shown
+        return told
+
+
+@dataclass(slots=True, eq=False)
+class _PlacedPiece:
+    """A piece, its spot, and how many lie before it there."""
+
+    piece: Piece
+    spot: Spot
+    at: int
+
+
+@dataclass(slots=True, eq=False)
+class _Inventory:
+    """A layout taken apart: its pieces by what tells them apart, and how many others there are in each spot."""
+
+    pieces: defaultdict[str, list[_PlacedPiece]] = field(default_factory=lambda: defaultdict(list))
+    others: Counter[Spot] = field(default_factory=Counter)
+    rows: dict[Spot, list[Piece]] = field(default_factory=dict)
+
+    def add(self, piece: Piece, spot: Spot, at: int) -> None:
+        """Adds a piece with what lies on it and under it."""
+        self.pieces[piece.id].append(_PlacedPiece(piece, spot, at))
+        for place, each in enumerate(piece.on):
+            self.add(each, Spot(f"on {piece.id}", spot.side, _called(piece), "on"), place)
+        if piece.beneath:
+            self.others[Spot(f"under {piece.id}", spot.side, _called(piece), "under")] += piece.beneath
+
+
+class _Chain(NamedTuple):
+    last: _PlacedPiece
+    before: _Chain | None
+
+
+def moves(before: Laid, after: Laid) -> list[Move]:
+    """The moves that make a table that lies as `before` one that lies as `after`: what is taken off comes first."""
+    old, new = _inventory(before), _inventory(after)
+    pairs, gone, come = _found_again(old, new)
+    change = Counter({spot: new.others[spot] - old.others[spot] for spot in {**old.others, **new.others}})
+    ends, starts = _other_ends(gone, change, 1), _other_ends(come, change, -1)
+    _exchange(ends, starts, [spot for spot in change if old.others[spot] and new.others[spot]])
+    to_piles = [_moved(each.piece, each.spot, ends.get(each)) for each in gone if ends.get(each) != each.spot]
+    to_rows: list[tuple[Spot | None, _PlacedPiece]] = []
+    stay = _stay(pairs)
+    for was, now in pairs:
+        if was.spot != now.spot and now.spot.how not in ("row", "cell", "on"):
+            to_piles.append(_moved(now.piece, was.spot, now.spot))
+        elif was.spot != now.spot or (now.spot.how == "row" and now not in stay):
+            to_rows.append((was.spot, now))
+    to_rows += [(starts.get(each), each) for each in come if starts.get(each) != each.spot]
+    to_rows.sort(key=lambda row: (row[1].spot.id, row[1].at))
+    come_alone: list[tuple[_PlacedPiece | None, _PlacedPiece]] = [(None, each) for each in come]
+    stands = [*pairs, *come_alone]
+    dice = [move for was, now in stands for move in _dice(was.piece if was else None, now.piece)]
+    dice += [move for each in gone for move in _dice(each.piece, None)]
+    return [
+        *(move for move in dice if not move.number),
+        *sorted(to_piles, key=lambda move: [spot.id if spot else "" for spot in (move.start, move.end)]),
+        *_cards(change),
+        *(_into_row(new, start, each) for start, each in to_rows if each.spot.how != "sheet"),
+        *(move for was, now in stands for move in _turns(was, now)),
+        *(move for move in dice if move.number),
+        *(_sheet("draw", each) for each in come if each.spot.how == "sheet"),
+    ]
+
+
+def _inventory(laid: Laid) -> _Inventory:
+    found = _Inventory()
+    drawn = {id(place) for _, place in laid.places()}
+    for place_id, side, place in laid.all_places():
+        lie = [piece for piece in place.pieces if piece.lies]
+        spot = _spot(place_id, side.name if side else "", place, counts=id(place) in drawn)
+        if place.fixed:
+            for piece in lie:
+                found.add(piece, _cell(spot, piece), 0)
+        else:
+            found.rows[spot] = lie
+            for at, piece in enumerate(lie):
+                found.add(piece, spot, at)
+        if place.count is not None and place.count > len(lie):
+            found.others[spot] += place.count - len(lie)
+    return found
+
+
+def _spot(id: str, side: str, place: Place, *, counts: bool) -> Spot:
+    """A place as a spot; where it is drawn open, the order `counts`."""
+    how: How = "sheet" if place.written else "row" if counts and place.open and place.count is None else "pile"
+    return Spot(id, side, place.name or next(iter(place.also), "row"), how)
+
+
+def _cell(row: Spot, piece: Piece) -> Spot:
+    """The cell of a row where a piece lies: it is called so, too."""
+    if not piece.also:
+        return Spot(f"{row.side}/{piece.name}" if row.side else piece.name, row.side, row.called, "pile")
+    cell = piece.also[0]
+    return Spot(f"{row.side}/{cell}" if row.side else cell, row.side, cell, "cell")
+
+
+def _called(piece: Piece) -> str:
+    """A piece as people call it; what lies face down has no name but its key."""
+    return piece.name if piece.card or not piece.key else piece.key
+
+
+def _found_again(
+    old: _Inventory, new: _Inventory
+) -> tuple[list[tuple[_PlacedPiece, _PlacedPiece]], list[_PlacedPiece], list[_PlacedPiece]]:
+    """The pieces that are in both layouts, those that are in the first alone, and in the second."""
+    pairs, gone, come = [], [], []
+    for key in {**old.pieces, **new.pieces}:
+        were, are = list(old.pieces.get(key, ())), list(new.pieces.get(key, ()))
+        for now in list(are):
+            if same := next((was for was in were if was.spot == now.spot), None):
+                pairs.append((same, now))
+                were.remove(same)
+                are.remove(now)
+        pairs += zip(were, are, strict=False)
+        gone += were[len(are) :]
+        come += are[len(were) :]
+    return pairs, gone, come
+
+
+def _other_ends(placed: Sequence[_PlacedPiece], change: Counter[Spot], sign: int) -> dict[_PlacedPiece, Spot | None]:
+    """Where pieces that are known in one layout alone lie in the other: among those that are counted there, first those
+    of the same spot, then of the same side, and of nobody."""
+    ends: dict[_PlacedPiece, Spot | None] = {}
+    for same_spot in (True, False):
+        for each in placed:
+            able = [spot for spot, many in change.items() if many * sign > 0 and (spot == each.spot or not same_spot)]
+            if able and each not in ends and each.spot.how != "sheet":
+                ends[each] = end = _nearest(each, able)
+                change[end] -= sign
+    return ends | {each: None for each in placed if each not in ends}
+
+
+def _nearest(placed: _PlacedPiece, able: Sequence[Spot]) -> Spot:
+    return min(able, key=lambda spot: (spot.side != placed.spot.side, spot.side != ""))
+
+
+def _exchange(
+    ends: dict[_PlacedPiece, Spot | None], starts: dict[_PlacedPiece, Spot | None], able: Sequence[Spot]
+) -> None:
+    """As many as go may come from where others are only counted: then it counts as many as before."""
+    gone, come = (
+        [each for each, spot in some.items() if not spot and each.spot.how != "sheet"] for some in (ends, starts)
+    )
+    for goes, comes in zip(gone, come, strict=False):
+        if able:
+            ends[goes] = starts[comes] = _nearest(goes, able)
+
+
+def _stay(pairs: Sequence[tuple[_PlacedPiece, _PlacedPiece]]) -> Collection[_PlacedPiece]:
+    """The most pieces of each row that can stay where they lie while the others are laid between them."""
+    rows: defaultdict[Spot, list[tuple[_PlacedPiece, _PlacedPiece]]] = defaultdict(list)
+    for was, now in pairs:
+        if was.spot == now.spot and now.spot.how == "row":
+            rows[now.spot].append((was, now))
+    return {now for row in rows.values() for now in _rising(sorted(row, key=lambda pair: pair[1].at))}
+
+
+def _rising(row: Sequence[tuple[_PlacedPiece, _PlacedPiece]]) -> Iterator[_PlacedPiece]:
+    """The longest rising subsequence of a row, by where its pieces lay; from its end."""
+    tails: list[int] = []
+    chains: list[_Chain] = []
+    for was, now in row:
+        at = bisect_left(tails, was.at)
+        tails[at : at + 1] = [was.at]
+        chains[at : at + 1] = [_Chain(now, chains[at - 1] if at else None)]
+    link = chains[-1] if chains else None
+    while link:
+        yield link.last
+        link = link.before
+
+
+def _moved(piece: Piece, start: Spot, end: Spot | None) -> Move:
+    if start.how == "sheet":
+        return Move("rub-out", piece.id, piece.name, start)
+    return Move("move", piece.id, _called(piece), start, end)
+
+
+def _sheet(kind: Kind, drawn: _PlacedPiece) -> Move:
+    return Move(kind, drawn.piece.id, drawn.piece.name, end=drawn.spot)
+
+
+def _into_row(new: _Inventory, start: Spot | None, placed: _PlacedPiece) -> Move:
+    row = new.rows.get(placed.spot, [])
+    behind = row[placed.at - 1] if placed.spot.how == "row" and placed.at else None
+    last = placed.at == len(row) - 1
+    return Move("move", placed.piece.id, _called(placed.piece), start, placed.spot, behind, last)
+
+
+def _cards(change: Counter[Spot]) -> Iterator[Move]:
+    """Cards that nobody names, from where there are fewer to where there are more; within a side first."""
+    for same_side in (True, False):
+        for start, end in product(list(change), repeat=2):
+            many = min(-change[start], change[end])
+            if many > 0 and (start.side == end.side or not same_side):
+                change[start] += many
+                change[end] -= many
+                yield Move("cards", start=start, end=end, number=many)
+    yield from (Move("cards", start=spot, number=-many) for spot, many in change.items() if many < 0)
+    yield from (Move("cards", end=spot, number=many) for spot, many in change.items() if many > 0)
+
+
+def _dice(was: Piece | None, now: Piece | None) -> Iterator[Move]:
+    before, after = (dict(piece.dice) if piece else {} for piece in (was, now))
+    for piece in filter(None, [now or was]):
+        for colour in {**before, **after}:
+            number, showed = after.get(colour, 0), before.get(colour, 0)
+            if number != showed:
+                yield Move("die", piece.id, _called(piece), colour=colour, number=number, before=showed)
+
+
+def _turns(was: _PlacedPiece | None, now: _PlacedPiece) -> Iterator[Move]:
+    """How a piece that lies open is turned: nobody sees that in a hand or a pile."""
+    if now.spot.how in ("pile", "sheet", "under"):
+        return
+    before = was.piece if was and was.spot.how == now.spot.how else Piece("", owner=was.piece.owner if was else "")
+    after = now.piece
+
+    def turned(kind: Kind, shown: str) -> Move:
+        return Move(kind, after.id, _called(after), shown=shown)
+
+    if before.turned != after.turned:
+        yield turned("turn", "crosswise" if after.turned else "upright")
+    if after.owner != before.owner:
+        yield turned("colour", after.owner)
+    elif after.back != before.back and not after.owner:
+        yield turned("face", "face down" if after.back else "face up")
+    if was and before.name and before.name != after.name and before.card != after.card:
+        yield turned("face", after.name if after.card else "face down")
+
+
+def in_words(told: Sequence[Move]) -> list[str]:
+    """The moves as people are told them, each a sentence without its capital letter and its full stop."""
+    return [words for _, some in groupby(told, key=_alike) for words in _words(list(some))]
+
+
+def sentence(told: Sequence[Move]) -> str:
+    """All the moves in one sentence for hands; nothing where there are none."""
+    words = in_words(told)
+    return f"{capitalised('; '.join(words))}." if words else ""
+
+
+def _alike(move: Move) -> tuple[object, ...]:
+    """Moves that are told in one breath: between the same two piles, and dice that are taken off one piece."""
+    if move.kind == "die":
+        return move.kind, move.key, not move.number
+    row = move.end is not None and move.end.how in ("row", "cell")
+    return move.kind, move.start, move.end, move.shown, id(move) if row else 0
+
+
+def _words(some: list[Move]) -> list[str]:
+    first, pieces = some[0], listed((move.piece for move in some), at_most=len(some))
+    end = first.end
+    start = f" from {first.start.words}" if first.start and first.start != end else ""
+    match first.kind:
+        case "die" if not first.number:
+            return [f"take {listed(f'the {move.colour} {move.before}' for move in some)} off {first.piece}"]
+        case "die":
+            return list(map(_die, some))
+        case "cards":
+            return [f"put {counted(int(first.number), 'card')}{start} {_to(first)}"]
+        case "move":
+            return [f"{'put' if end is None or end.how == 'pile' else 'lay'} {pieces}{start} {_to(first)}"]
+        case "turn":
+            return [f"turn {pieces} {first.shown}"]
+        case "face":
+            facing = first.shown.startswith("face ")
+            return [f"turn {pieces} {first.shown}" if facing else f"let {pieces} show {first.shown}"]
+        case "colour":
+            return [f"turn {pieces} over to show {first.shown}"]
+        case "draw":
+            return [f"draw the {piece}" for piece in (move.piece for move in some)]
+        case "rub-out":
+            return [f"rub out the {piece}" for piece in (move.piece for move in some)]
+
+
+def _die(move: Move) -> str:
+    if move.before:
+        return f"turn the {move.colour} die on {move.piece} to {move.number}"
+    return f"put a {move.colour} {move.number} on {move.piece}"
+
+
+def _to(move: Move) -> str:
+    if move.end is None or move.end.how != "row":
+        return move.end.into if move.end else "away"
+    row = move.end.words
+    if move.behind is None:
+        return f"in {row}" if move.last else f"at the front of {row}"
+    return f"at the end of {row}" if move.last else f"behind {_called(move.behind)} in {row}"
