@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.cards.places import ONLY
 from companion.errors import UsageError, check_installed, quoted
 from companion.games import Game, Mode, find
 
@@ -27,7 +28,7 @@ MOST = 4_000_000_000
 @dataclass(frozen=True, slots=True)
 class Asked:
     """What is asked of the lab: so many games at least of a mode with some card sets, and with those of another arm
-    `against` them; `until` the share of wins of each card is known within so many points.
+    `against` them, or with `only` these; `until` the share of wins of each card is known within so many points.
 
     Those in so many `seats` (None: as few as can play) choose by chance or are careful. The cards `held` are in a deck
     of each game. `seed` is that of all luck.
@@ -37,6 +38,7 @@ class Asked:
     mode: str | None = None
     sets: Sequence[str] = ()
     against: Sequence[str] = ()
+    only: bool = False
     rules: Sequence[str] = ()
     games: int = GAMES
     seats: int | None = None
@@ -44,6 +46,12 @@ class Asked:
     held: Sequence[str] = ()
     seed: int = 1
     until: float | None = None
+
+    @property
+    def arms(self) -> list[list[str]]:
+        """The names of the card sets of each arm."""
+        named = [self.sets, *([self.against] if self.against else [])]
+        return [[*names, *[ONLY] * self.only] for names in named]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +78,7 @@ class Lab:
         game = find(asked.game)
         mode = game.mode(asked.mode)
         plan = _plan(game, mode, asked)
-        told = about(game, plan, [asked.sets, *([asked.against] if asked.against else [])])
+        told = about(game, plan, asked.arms)
         names = {row.get("name", row["card"]) for row in told["cards"]}
         if unknown := next((card for card in asked.held if card not in names), None):
             raise UsageError(f"is a card of these sets, and none is called {quoted(unknown)}", of="with")
@@ -105,15 +113,14 @@ class Lab:
         """Writes the journal of a game, which can be replayed; gives where."""
         from companion.lab.examples import write
 
-        named = self.asked.against if arm else self.asked.sets
-        return write(self.plan, number, arm, named, self.store.folder / "examples")
+        return write(self.plan, number, arm, self.asked.arms[arm], self.store.folder / "examples")
 
 
 def _plan(game: Game, mode: Mode, asked: Asked) -> Plan:
     from companion.lab.plan import NAMES, Plan, Sets
     from companion.odds.asking import asked_at
 
-    arms = [Sets.of(game, mode, names) for names in [asked.sets, *([asked.against] if asked.against else [])]]
+    arms = [Sets.of(game, mode, names) for names in asked.arms]
     rules = game.register().settle(asked.rules, mode.name, "program")
     plan = Plan(game.name, mode.name, tuple(rules.items()), tuple(arms), 2, asked.seed, held=tuple(asked.held))
     question = asked_at(plan.position(0))

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
 
-from companion.cards.places import chosen_sets, shipped_sets
+from companion.cards.places import ONLY, chosen_sets, shipped_sets
 from companion.errors import CompanionError
 
 
@@ -12,14 +12,14 @@ def sets_in_play(game: str, names: Iterable[str]) -> list[Path]:
     """The card sources that a referee plays with: all shipped ones, or those named.
 
     A file of one's own joins the shipped sets, unless some of these are named too; it comes last, so that it takes the
-    place of a shipped set of the same name. What is no set of cards, such as plans, is there in any case. Raises
+    place of a shipped set of the same name. With `ONLY` among the names it joins none. What is no set of cards, such as plans, is there in any case. Raises
     UsageError for a name that is none.
     """
     named = list(names)
     chosen = chosen_sets(game, named)
     shipped = shipped_sets(game)
     own = [path for path in chosen if path not in shipped]
-    if named and len(own) < len(chosen):
+    if named and (len(own) < len(chosen) or ONLY in named):
         from companion.cards.set_info import named_in
 
         shipped = [path for path in shipped if path in chosen or named_in(path.with_suffix(".toml"), "kind")]

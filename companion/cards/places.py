@@ -8,6 +8,8 @@ from companion.errors import CompanionError, UsageError, quoted
 from companion.files.problems import SourceError
 from companion.words import did_you_mean
 
+ONLY = "only"
+"""In place of a set's name: no shipped set is played with but those that are named."""
 _PACKAGE = Path(__file__).parents[1]
 
 
@@ -26,12 +28,14 @@ def shipped_sets(game: str) -> list[Path]:
 def chosen_sets(game: str, names: Iterable[str]) -> list[Path]:
     """The card sources that a person names: shipped sets of the game by name, own ones by path.
 
-    No names are all shipped sets of the game. Raises UsageError for a name that is neither, CompanionError for a set of
+    No names are all shipped sets of the game; `ONLY` is none. Raises UsageError for a name that is neither, CompanionError for a set of
     another game.
     """
     known = {path.stem: path for path in shipped_sets(game)}
-    chosen = [known.get(name.strip().casefold()) or _own(name, game, list(known)) for name in names]
-    return chosen or list(known.values())
+    named = list(names)
+    if not named:
+        return list(known.values())
+    return [known.get(name.strip().casefold()) or _own(name, game, list(known)) for name in named if name != ONLY]
 
 
 def _own(name: str, game: str, known: list[str]) -> Path:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from companion.errors import printable, quoted
+from companion.errors import UsageError, printable, quoted
 from companion.options import AsJson, GameName, ModeName, Rules, Sets, say, set_names, tell_json
 
 if TYPE_CHECKING:
@@ -42,6 +42,12 @@ def lab(
     game: GameName,
     mode: ModeName = None,
     set: Sets = None,
+    only_set: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME", help="Card set that is played with alone: no shipped one joins it.", autocompletion=set_names
+        ),
+    ] = None,
     against: Annotated[
         list[str] | None,
         typer.Option(
@@ -79,11 +85,14 @@ def lab(
     from companion.api.lab import Asked, Lab
     from companion.lab.checks import Checks
 
+    if set and only_set:
+        raise UsageError("is played with all named by --set; name each by one of both", of="only-set")
     asked = Asked(
         game,
         mode,
-        sets=set or (),
+        sets=only_set or set or (),
         against=against or (),
+        only=bool(only_set),
         rules=rule or (),
         games=games,
         seats=seats,

@@ -10,6 +10,7 @@ from typing import Any
 from companion.cards import CardRow
 from companion.cards.in_play import sets_in_play
 from companion.cards.looking_up import read_sets
+from companion.cards.places import shipped_sets
 from companion.games import Game
 from companion.lab.findings.frames import COSTS
 from companion.lab.plan import Plan, Sets
@@ -26,6 +27,7 @@ def about(game: Game, plan: Plan, named: Sequence[Sequence[str]]) -> dict[str, A
         "mode": plan.mode,
         "title": game.title,
         "contest": game.contest,
+        "better": list(game.better),
         "first": game.telling.first if game.telling else "the first player",
         "switches": dict(plan.rules),
         "rules": [each.id for each in game.register().rules.values() if each.mode in ("", plan.mode)],
@@ -48,8 +50,9 @@ def _arm(game: Game, named: Sequence[str], sets: Sets) -> dict[str, Any]:
     sources = sets_in_play(game.name, named)
     there = [each for each in read_sets(sources, game.row_of) if issubclass(game.row_of(each.path), game.sources().row)]
     rows = [_row(card) for each in there for card in each.cards]
+    own = {each.info.name for each in there if each.path not in shipped_sets(game.name)}
     files = {path.stem: sha256(path.read_bytes()).hexdigest()[:16] for path in sources}
-    return {"sets": files, "digest": sets.digest, "cards": _told_apart(rows)}
+    return {"sets": files, "own": sorted(own), "digest": sets.digest, "cards": _told_apart(rows)}
 
 
 def _told_apart(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from companion.cards.in_play import digest, sets_in_play
-from companion.cards.places import chosen_sets, shipped_sets
+from companion.cards.places import ONLY, chosen_sets, shipped_sets
 from companion.errors import CompanionError
 from companion.games import Game, Mode, find
 from companion.odds.position import Position, have
@@ -32,7 +32,7 @@ class File(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Sets:
     """The card sets that are played with: the `shipped` ones that were named, somebody's `own` with all that is in
-    them, and the digest of all that are in play."""
+    them, and the digest of all that are in play. `ONLY` among the shipped ones is that no others are there."""
 
     shipped: tuple[str, ...]
     own: tuple[File, ...]
@@ -45,6 +45,7 @@ class Sets:
         game.refuse_cards(mode, game.load_cards(sources))
         there = shipped_sets(game.name)
         shipped = tuple(path.stem for path in chosen_sets(game.name, named) if named and path in there)
+        shipped += (ONLY,) * (ONLY in named)
         own = [path for path in sources if path not in there]
         files = (File(path.stem, path.read_bytes(), path.with_suffix(".toml").read_bytes()) for path in own)
         return cls(shipped, tuple(files), digest(sources))

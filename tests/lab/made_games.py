@@ -45,6 +45,7 @@ class Made:
             "title": "A made game",
             "contest": "battle",
             "seats": 2,
+            "better": ["power"],
             "rules": {"R1": "A rule that comes up.", "R2": "A rule that never does."},
             "cards": [self._row(name, number) for number, name in enumerate(self.names)],
         }

@@ -6,10 +6,14 @@ import polars as pl
 import pytest
 from lab.made_games import Made
 
+from companion.games import every
+from companion.lab.about import _arm
 from companion.lab.findings.against import changed, moved
+from companion.lab.findings.dominated import _printed_worse
 from companion.lab.findings.finding import Finding
 from companion.lab.findings.frames import Cards
 from companion.lab.findings.study import Study, studied
+from companion.lab.plan import Sets
 
 FOUND = {"strong", "weak", "pair", "clash", "worse", "never acts", "first", "beats", "moved", "not taken"}
 DRAWS = 0.15
@@ -65,6 +69,44 @@ def test_a_card_that_never_acts_is_named(known: Study) -> None:
 def test_a_card_that_is_worse_than_another_in_every_way_is_named_with_it(known: Study) -> None:
     found = one(known, "worse")
     assert found.subject.startswith("Card 04 / ") and found.high < 0
+
+
+def test_where_no_game_says_that_more_is_better_no_card_is_worse_in_every_way() -> None:
+    """Tossing Tiger's one number is minus the strengths, which is printed nowhere."""
+    made = Made(20_000, seed=1, strong={"Card 04": -8}, numbers={"Card 04": 2})
+    found = one(studied(made), "worse")
+    assert found.subject.startswith("Card 04 / ") and "in every way: nowhere more power, and with " in found.sentence
+    made.about["better"] = []
+    assert of(studied(made), "worse") == []
+    made.about["better"] = ["power"]
+    made.numbers = {"Card 04": 9}
+    made.about["cards"] = [made._row(name, number) for number, name in enumerate(made.names)]
+    assert of(studied(made), "worse") == [], "it has more"
+
+
+def test_what_is_better_is_a_number_or_words() -> None:
+    def row(name: str, **more: object) -> dict[str, object]:
+        return {"card": name, "set": "base", **more}
+
+    rows = [
+        row("One", attack="2", arrows="N S"),
+        row("Two", attack="3", arrows="S E N"),
+        row("Three", attack="4", arrows="E W"),
+        row("Four", attack="4"),
+        row("Five", strength="9"),
+    ]
+    cards = Cards({"cards": rows, "better": ["attack", "arrows", "nothing"]}, [str(each["card"]) for each in rows])
+    cards.cost_name = ""
+    assert cards.better == ["attack", "arrows"]
+    assert list(_printed_worse(list(cards.rows), cards)) == [("One", "Two")]
+
+
+def test_games_say_of_columns_of_their_own_that_more_is_better() -> None:
+    told = {game.name: game for game in every()}
+    assert told["tossing-tiger"].better == () and set(told["tamer"].better) == {"power", "health"}
+    for game in told.values():
+        rows = [row for row in _arm(game, [], Sets.of(game, game.modes[0], []))["cards"]]
+        assert all(any(column in row for row in rows) for column in game.better), game.name
 
 
 def test_a_card_that_is_never_taken_is_named(known: Study) -> None:

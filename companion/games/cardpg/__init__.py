@@ -27,6 +27,7 @@ class CardPG(Game):
         "duel-won", "winner", "loser", lambda duel: -duel["rolls"], lambda duel: counted(duel["rolls"], "roll")
     )
     deeds = Deeds("duel-won", "champion", "won", "duel")
+    better = ("slots",)
     telling = Telling(
         ends={
             "duel-won": lambda duel: ((duel["winner"], duel["loser"]), [duel["winner"]]),

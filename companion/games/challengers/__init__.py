@@ -67,6 +67,7 @@ class Challengers(Game):
         lambda match: min(match["cards"], match["seats"]),
         lambda match: f"{counted(match['cards'], 'card')} and {counted(match['seats'], 'seat')} left",
     )
+    better = ("power",)
     telling = Telling(
         ends={"match-over": lambda over: ((over["winner"], over["loser"]), [over["winner"]])},
         holds={"match-over": lambda over: [_cards_of(over["winner"]), _cards_of(over["loser"])]},

@@ -35,6 +35,7 @@ class Tamer(Game):
         itemgetter("left"),
         lambda battle: f"{battle['left']} Health left" if battle["left"] else "nobody left standing",
     )
+    better = ("power", "health")
     telling = Telling(
         ends={
             "battle-ended": lambda over: ((over["first"], over["second"]), over["winners"]),

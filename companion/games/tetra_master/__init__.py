@@ -31,6 +31,7 @@ class TetraMaster(Game):
         lambda battle: f"{battle['first_cards']} : {battle['second_cards']} cards",
     )
     deeds = Deeds("captured", "through", "captured", "card")
+    better = ("attack", "physical", "magical", "arrows")
     telling = Telling(
         ends={"battle-ended": lambda over: ((over["first"], over["second"]), [over["winner"]] * bool(over["winner"]))},
         holds={"placed": lambda laid: [(laid["player"], [laid["card"]])]},

@@ -1,5 +1,5 @@
-"""Cards that are worse than another of the same cost in every way: no printed number is more, one is less, and less is
-won with it."""
+"""Cards that are worse than another of the same cost in every way: in no column of which more is better they have more,
+in one less, and less is won with them. A game says which columns these are; of one without nothing is said."""
 
 from collections.abc import Iterator
 from itertools import permutations
@@ -43,10 +43,21 @@ def dominated(strengths: pl.DataFrame, covariance: Floats, cards: Cards) -> list
 
 
 def _printed_worse(names: list[str], cards: Cards) -> Iterator[tuple[str, str]]:
-    """A card and another of its cost of which no number is less and one is more; both have the same numbers."""
-    values = {name: cards.values(name) for name in names}
+    """A card and another of its cost that nowhere has less, and somewhere more; both have something in the same columns.
+    """
+    amounts = {name: [cards.amount(name, column) for column in cards.better] for name in names}
     for one, other in permutations(names, 2):
-        less, more = values[one], values[other]
-        is_less = less.keys() == more.keys() and less != more and all(less[each] <= more[each] for each in less)
-        if is_less and cards.cost(one) == cards.cost(other):
+        both = list(zip(amounts[one], amounts[other], strict=True))
+        if amounts[one] != amounts[other] and cards.cost(one) == cards.cost(other) and all(map(_is_no_more, both)):
             yield one, other
+
+
+def _is_no_more(both: tuple[frozenset[str] | float | None, frozenset[str] | float | None]) -> bool:
+    match both:
+        case None, None:
+            return True
+        case float(one), float(other):
+            return one <= other
+        case frozenset() as one, frozenset() as other:
+            return one <= other
+    return False

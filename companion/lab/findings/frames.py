@@ -50,6 +50,7 @@ class Cards:
         have = [self.values(card).keys() for card in played]
         self.some = [each for each in self.numbers if 0 < sum(each in values for values in have) < len(have)]
         self.cost_name = self.cost_name or (KIND if self.some else "")
+        self.better = [column for column in about.get("better", ()) if column in columns]
         self.texts = [column for column in columns if column not in ("card", "name") and self._is_text(column)]
 
     def cost(self, card: str) -> str:
@@ -81,6 +82,13 @@ class Cards:
         """A card's printed numbers, without its cost, by their columns."""
         row = self.rows.get(card, {})
         return {column: float(row[column]) for column in self.numbers if row.get(column) not in (None, "")}
+
+    def amount(self, card: str, column: str) -> frozenset[str] | float | None:
+        """How much a card has in a column of which more is better: its number, or its words; None where that is empty."""
+        value = self.rows.get(card, {}).get(column)
+        if value in (None, ""):
+            return None
+        return float(value) if _is_number(value) else frozenset(str(value).split())
 
     def _filled(self, column: str) -> list[Any]:
         return [row[column] for row in self.rows.values() if row.get(column) not in (None, "")]

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from companion.lab.findings.against import changed
 from companion.lab.findings.finding import Finding
@@ -35,10 +36,19 @@ def source(study: Study) -> str:
     careful = players.count("careful")
     how = f"{f'{careful} ' * (careful < len(players))}choose with care" if careful else "choose by chance"
     who = f", {len(players)} players who {how}" if players else ""
-    played = {study.cards.of_class(card, "set") for card in study.strengths["card"]}
-    cards = f"; cards: {listed(each for each in about['sets'] if each in played)}" if about.get("sets") else ""
+    sets = _sets(study, about)
+    cards = f"; cards: {sets}" if sets else ""
     other = f"; against the same with {listed(sorted(changed(about))) or 'nothing'} changed"
     return f"{of}{who}{cards}{other * bool(about.get('against'))}."
+
+
+def _sets(study: Study, about: Mapping[str, Any]) -> str:
+    """The card sets of which cards were played, somebody's own after the shipped ones."""
+    played = dict.fromkeys(study.cards.of_class(card, "set") for card in study.strengths["card"].sort())
+    own = [name for name in played if name in about.get("own", ())]
+    shipped = [name for name in about.get("sets", ()) if name in played and name not in own]
+    mine = f"your own {listed(own)}{' alone' * (not shipped)}"
+    return " and ".join([listed(shipped)] * bool(shipped) + [mine] * bool(own))
 
 
 def examples(finding: Finding) -> list[tuple[int, int]]:
