@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 NEEDED = ("polars", "scipy", "matplotlib", "jinja2", "fontTools", "distributed")
 GAMES = 20_000
+FIRST_SEED = 1
 MOST = 4_000_000_000
 """So many games at most: their numbers are four bytes."""
 
@@ -44,7 +46,7 @@ class Asked:
     seats: int | None = None
     players: Players = "chance"
     held: Sequence[str] = ()
-    seed: int = 1
+    seed: int = FIRST_SEED
     until: float | None = None
 
     @property
@@ -107,7 +109,22 @@ class Lab:
         """Writes the report as an HTML file and as a PDF, and the journals of the games that its findings name."""
         from companion.lab.report.writing import written
 
-        return written(study, self.store.folder, self.journal)
+        return written(study, self.store.folder, self.journal, self.command)
+
+    def command(self, place: str) -> str:
+        """The command that goes on with these games in the folder that is called so, without how many."""
+        asked, words = self.asked, ["companion", "lab", self.plan.game, self.plan.mode]
+        named = (
+            ("--only-set" if asked.only else "--set", asked.sets),
+            ("--against", asked.against),
+            ("--with", asked.held),
+            ("--rule", asked.rules),
+        )
+        words += [word for option, values in named for value in values for word in (option, value)]
+        words += ["--seats", str(asked.seats)] if asked.seats is not None else []
+        words += ["--players", asked.players] if asked.players != "chance" else []
+        words += ["--seed", str(asked.seed)] if asked.seed != FIRST_SEED else []
+        return shlex.join([*words, "--out", place])
 
     def journal(self, number: int, arm: int = 0) -> Path:
         """Writes the journal of a game, which can be replayed; gives where."""

@@ -12,9 +12,8 @@ def sets_in_play(game: str, names: Iterable[str]) -> list[Path]:
     """The card sources that a referee plays with: all shipped ones, or those named.
 
     A file of one's own joins the shipped sets, unless some of these are named too; it comes last, so that it takes the
-    place of a shipped set of the same name. With `ONLY` among the names it joins none. What is no set of cards, such as plans, is there in any case. Raises
-    UsageError for a name that is none.
-    """
+    place of a shipped set of the same name. With `ONLY` among the names it joins none. What is no set of cards, such as
+    plans, is there in any case. Raises UsageError for a name that is none."""
     named = list(names)
     chosen = chosen_sets(game, named)
     shipped = shipped_sets(game)

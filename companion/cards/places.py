@@ -28,9 +28,8 @@ def shipped_sets(game: str) -> list[Path]:
 def chosen_sets(game: str, names: Iterable[str]) -> list[Path]:
     """The card sources that a person names: shipped sets of the game by name, own ones by path.
 
-    No names are all shipped sets of the game; `ONLY` is none. Raises UsageError for a name that is neither, CompanionError for a set of
-    another game.
-    """
+    No names are all shipped sets of the game; `ONLY` is none. Raises UsageError for a name that is neither,
+    CompanionError for a set of another game."""
     known = {path.stem: path for path in shipped_sets(game)}
     named = list(names)
     if not named:

@@ -45,7 +45,9 @@ def lab(
     only_set: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="NAME", help="Card set that is played with alone: no shipped one joins it.", autocompletion=set_names
+            metavar="NAME",
+            help="Card set that is played with alone: no shipped one joins it.",
+            autocompletion=set_names,
         ),
     ] = None,
     against: Annotated[

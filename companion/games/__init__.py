@@ -87,10 +87,9 @@ class Game(ABC):
     `name` is its name on the command line and that of its card sources, `modes` are its modes, the first the default,
     and `contest` its word for what two of its players win or lose. `closest` says which of these was the closest, and
     `deeds` which card won most, where the cards that were named don't; `telling` is what its events tell of cards, for
-    whoever counts over many games. More in a column of its cards that is `better` is better for whoever has the card:
-    a greater number, or more of its words. Of an event that is `kept_as` a file beside its journal the state holds the text,
-    `file`. `commands` are its own: functions of its module `commands` that typer takes.
-    """
+    whoever counts over many games. More in a column of its cards that is `better` is better for whoever has the card: a
+    greater number, or more of its words. Of an event that is `kept_as` a file beside its journal the state holds the
+    text, `file`. `commands` are its own: functions of its module `commands` that typer takes."""
 
     name: str
     title: str

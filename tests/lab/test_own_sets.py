@@ -19,7 +19,9 @@ WAR = ["lab", "tossing-tiger", "war", "--workers", 1, "--games", 60]
 def own(folder: Path, name: str, animal: str = "") -> str:
     """The base set as somebody's own, with the first animal called otherwise."""
     path = folder / f"{name}.csv"
-    path.write_text(BASE.read_text(encoding="utf-8").replace("Tossing Tiger", animal or "Tossing Tiger"), encoding="utf-8")
+    path.write_text(
+        BASE.read_text(encoding="utf-8").replace("Tossing Tiger", animal or "Tossing Tiger"), encoding="utf-8"
+    )
     told = BASE.with_suffix(".toml").read_text(encoding="utf-8")
     lines = [line for line in told.splitlines() if not line.startswith(("name", "prefix"))]
     path.with_suffix(".toml").write_text("\n".join([f'name = "{name}"', 'prefix = "OW"', *lines]), encoding="utf-8")

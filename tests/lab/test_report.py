@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,11 @@ from companion.lab.report.tables import tables
 from companion.lab.report.writing import Report, written
 
 
+def plays(place: str) -> str:
+    """The command that plays on."""
+    return f"companion lab made battle --out {place}"
+
+
 @pytest.fixture(scope="module")
 def study() -> Study:
     made = Made(6_000, 3, {"Card 03": 9}, {("Card 10", "Card 11"): 20}, 5, second={"Card 03": 2}, still=("Card 20",))
@@ -28,7 +34,9 @@ def study() -> Study:
 @pytest.fixture(scope="module")
 def report(study: Study, tmp_path_factory: pytest.TempPathFactory) -> tuple[Report, Path]:
     folder = tmp_path_factory.mktemp("report")
-    return written(study, folder, lambda number, arm: folder / "examples" / f"game-{number}{'-b' * arm}.jsonl"), folder
+    return written(
+        study, folder, lambda number, arm: folder / "examples" / f"game-{number}{'-b' * arm}.jsonl", plays
+    ), folder
 
 
 def test_the_page_is_one_file_and_asks_for_nothing_else(report: tuple[Report, Path]) -> None:
@@ -47,8 +55,7 @@ def test_charts_have_words_and_tables_behind_them(report: tuple[Report, Path], s
 
 
 def test_the_same_study_gives_the_same_page(report: tuple[Report, Path], study: Study) -> None:
-    beside = {game: str(path.relative_to(report[1])) for game, path in report[0].journals.items()}
-    assert page(study, beside) == report[0].files[0].read_text()
+    assert page(study, report[0].journals, plays(str(report[1])), report[1]) == report[0].files[0].read_text()
 
 
 def test_each_finding_has_its_games_and_names_its_journal(report: tuple[Report, Path], study: Study) -> None:
@@ -89,7 +96,50 @@ def test_a_few_games_have_a_report_that_finds_little(tmp_path: Path) -> None:
     """Twenty games with a careful player or without one say nothing of any card."""
     few = studied(Made(20, 4, first=20, care=20))
     assert {each.kind for each in few.findings} == {"draws", "length"}
-    assert "too strong" not in "".join(written(few, tmp_path, lambda number, arm: tmp_path / str(number)).lines(few))
+    assert "too strong" not in "".join(
+        written(few, tmp_path, lambda number, arm: tmp_path / str(number), plays).lines(few)
+    )
+
+
+def test_what_is_likely_is_told_behind_what_is_sure(tmp_path: Path) -> None:
+    """With the games that would settle it, as a command, at the terminal, on the page, on paper and for programs."""
+    made = studied(Made(5_000, 4, {"Card 05": 7}, draws=0))
+    (found,) = made.likely
+    assert found.subject == "Card 05" and not found.sure and found.needs and 5_000 < found.needs < 500_000
+    assert [each for each in made.findings if each.kind == "strong"] == []
+    report = written(made, tmp_path, lambda number, arm: tmp_path / str(number), plays)
+    at_terminal, on_paper = (f"{plays(place)} --games {found.needs}" for place in (str(tmp_path), "."))
+    terminal = re.sub(r"\s+", " ", "\n".join(report.lines(made)))
+    paper = re.sub(r"\s+", " ", " ".join(each.extract_text() for each in PdfReader(report.files[1]).pages))
+    for text, settles in ((terminal, at_terminal), (paper, on_paper)):
+        assert "Likely, look again" in text and found.sentence in text and settles in text
+    told = report.files[0].read_text()
+    assert "Likely, look again" in told and at_terminal in re.sub("</?span.*?>", "", told)
+    data = json.loads(json.dumps(report.data(made)))
+    assert [each["needs"] for each in data["likely"]] == [found.needs] and data["needed"] == made.needed
+    assert f"from about {made.needed:,} games on: {plays(str(tmp_path))} --games {made.needed}" in terminal
+
+
+def test_so_many_games_settle_it(tmp_path: Path) -> None:
+    """What is likely of few games is sure of as many as were named, and half more for what chance did to its figure."""
+    few = studied(Made(5_000, 4, {"Card 05": 7}, draws=0))
+    (found,) = few.likely
+    more = studied(Made(round(1.5 * (found.needs or 0)), 4, {"Card 05": 7}, draws=0))
+    assert [each.subject for each in more.findings if each.kind == "strong"] == ["Card 05"]
+
+
+@pytest.mark.slow
+@needs_browser()
+def test_commands_run_from_where_the_report_is_opened(running: Any, study: Study, tmp_path: Path) -> None:
+    """Also where it was moved to, and where that has a space in its name."""
+    made, moved = tmp_path / "made", tmp_path / "moved to here"
+    written(study, made, lambda number, arm: made / "examples" / f"game-{number}{'-b' * arm}.jsonl", plays)
+    made.rename(moved)
+    seen: Any = running.new_context().new_page()
+    seen.goto((moved / "report.html").as_uri())
+    commands = [shlex.split(each) for each in seen.locator("code").all_inner_texts() if " replay " in each]
+    assert commands and all(words[:2] == ["companion", "replay"] for words in commands)
+    assert all(Path(words[2]).parent == moved / "examples" for words in commands)
 
 
 @pytest.mark.slow

@@ -105,7 +105,7 @@ def test_games_say_of_columns_of_their_own_that_more_is_better() -> None:
     told = {game.name: game for game in every()}
     assert told["tossing-tiger"].better == () and set(told["tamer"].better) == {"power", "health"}
     for game in told.values():
-        rows = [row for row in _arm(game, [], Sets.of(game, game.modes[0], []))["cards"]]
+        rows = _arm(game, [], Sets.of(game, game.modes[0], []))["cards"]
         assert all(any(column in row for row in rows) for column in game.better), game.name
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from companion.lab.findings.finding import ENOUGH, Bounds, Finding, Floats, deviations
+from companion.lab.findings.finding import ENOUGH, Bounds, Finding, Floats, chance_alone, deviations
 from companion.lab.findings.frames import Kept
 from companion.lab.findings.logit import Block, Fit, fitted
 from companion.lab.findings.meetings import CONTROLS, card_block, card_rows, held, meetings
@@ -21,7 +21,8 @@ NAMES = ["game", "contest", "one", "other"]
 def moved(kept: Kept, cards: list[str]) -> pl.DataFrame:
     """Each card's `change` in points from the first set to the second, with bounds (`low`, `high`), its `error`,
     whether it is `sure`, or `still`; in how many `pairs` of meetings one side had more of it; and how many `times` the
-    games two separate runs would need for the same error. The bounds hold at once for all cards that were changed, and
+    games two separate runs would need for the same error; how likely it is by chance alone (`p`), and how many times as
+    many games would settle it. The bounds hold at once for all cards that were changed, and
     so for all that there are.
     """
     many = len(cards)
@@ -41,6 +42,8 @@ def moved(kept: Kept, cards: list[str]) -> pl.DataFrame:
     often = pl.col("pairs") >= ENOUGH
     frame = frame.with_columns(pairs=pl.Series(met[:many].astype(int)), times=times)
     frame = frame.with_columns(sure=sure & often, still=still & ~sure & often)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        frame = frame.with_columns(p=pl.Series(chance_alone(change, error)), settles=pl.Series((wide / change) ** 2))
     return frame.sort(pl.col("change").abs(), descending=True)
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from scipy.optimize import linprog, minimize
 
-from companion.lab.findings.finding import ENOUGH, Bounds, Finding, Floats, deviations, points
+from companion.lab.findings.finding import ENOUGH, Bounds, Finding, Floats, chance_alone, deviations, points, settles
 from companion.lab.findings.frames import Cards, Kept
 from companion.lab.findings.logit import fitted
 from companion.lab.findings.meetings import CONTROLS, class_block
@@ -17,7 +17,8 @@ EVEN = 1e-6
 
 class Beats(NamedTuple):
     """Of the classes in a column: how many points each is ahead of each other (row by row), surely between `low` and
-    `high`; how much of each is in the mix that none beats; and in how many meetings."""
+    `high`; how much of each is in the mix that none beats; in how many meetings; how likely each edge is by chance
+    alone (`p`), and how many times as many games would settle it."""
 
     column: str
     classes: list[str]
@@ -26,6 +27,8 @@ class Beats(NamedTuple):
     high: Floats
     mix: Floats
     meetings: int
+    p: Floats
+    settles: Floats
 
     @property
     def in_turn(self) -> list[str]:
@@ -73,6 +76,8 @@ def beats(kept: Kept, played: list[str], cards: Cards, column: str) -> Beats | N
         points(edges + far),
         nash(_turned(sure, many)),
         fit.rows,
+        np.abs(_turned(chance_alone(fit.terms[:terms], fit.errors[:terms]), many)),
+        np.abs(_turned(settles(fit.terms[:terms], fit.errors[:terms], deviations(terms)), many)),
     )
 
 

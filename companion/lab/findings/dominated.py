@@ -43,8 +43,8 @@ def dominated(strengths: pl.DataFrame, covariance: Floats, cards: Cards) -> list
 
 
 def _printed_worse(names: list[str], cards: Cards) -> Iterator[tuple[str, str]]:
-    """A card and another of its cost that nowhere has less, and somewhere more; both have something in the same columns.
-    """
+    """A card and another of its cost that nowhere has less, and somewhere more; both have something in the same
+    columns."""
     amounts = {name: [cards.amount(name, column) for column in cards.better] for name in names}
     for one, other in permutations(names, 2):
         both = list(zip(amounts[one], amounts[other], strict=True))

@@ -23,7 +23,8 @@ FAIR = 2.0
 @dataclass(frozen=True, slots=True)
 class Finding:
     """What was found: its kind, of what, in a sentence; the figure and its bounds, from how many games or contests, and
-    the number of a game that shows it (None: none could)."""
+    the number of a game that shows it (None: none could). What is not `sure` so many games in all would settle, where
+    its figure `needs` them (None: too many)."""
 
     kind: str
     subject: str
@@ -33,6 +34,8 @@ class Finding:
     high: float
     games: int
     example: int | None = None
+    sure: bool = True
+    needs: int | None = None
 
     def data(self) -> dict[str, Any]:
         """As JSON has it."""
@@ -66,6 +69,18 @@ class Bounds(NamedTuple):
 def deviations(many: int) -> float:
     """So many standard deviations to either side hold all of so many figures at once."""
     return float(norm.isf(FALSE / 2 / max(1, many)))
+
+
+def chance_alone(figures: Any, errors: Any) -> Any:
+    """How likely figures that are 0 in truth come out as far from it, to either side."""
+    return 2 * norm.sf(np.abs(figures) / np.maximum(errors, 1e-12))
+
+
+def settles(figures: Any, errors: Any, wide: float, beyond: float = 0.0) -> Any:
+    """How many times as many games would make it sure, or surely not, that figures are `beyond` a bound, if they stay
+    as they are and bounds are so many errors `wide`."""
+    with np.errstate(divide="ignore"):
+        return (wide * np.asarray(errors) / np.abs(np.abs(figures) - beyond)) ** 2
 
 
 def points(logits: Any) -> Any:

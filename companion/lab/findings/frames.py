@@ -84,7 +84,8 @@ class Cards:
         return {column: float(row[column]) for column in self.numbers if row.get(column) not in (None, "")}
 
     def amount(self, card: str, column: str) -> frozenset[str] | float | None:
-        """How much a card has in a column of which more is better: its number, or its words; None where that is empty."""
+        """How much a card has in a column of which more is better: its number, or its words; None where that is
+        empty."""
         value = self.rows.get(card, {}).get(column)
         if value in (None, ""):
             return None

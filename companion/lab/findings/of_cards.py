@@ -69,7 +69,8 @@ def of_worse(worse: list[Worse], counted: pl.DataFrame, cards: Cards, contest: s
         bounds = Bounds(least.less, least.low, least.high)
         text = ", text and all," if cards.text(least.card) else ""
         won = f"with {least.card}{text} {bounds.won(contest)} than with it {bounds.within}"
-        said = f"{names} {be} worse than {better}{cost} in every way: nowhere more {listed(cards.better, 'or')}, and {won}."
+        more = f"nowhere more {listed(cards.better, 'or')}"
+        said = f"{names} {be} worse than {better}{cost} in every way: {more}, and {won}."
         yield Finding("worse", f"{least.card} / {better}", said, *bounds, least.plays, game_at(lost[least.card]))
 
 

@@ -11,7 +11,7 @@ import polars as pl
 from scipy.sparse import csr_matrix
 from scipy.special import expit
 
-from companion.lab.findings.finding import ENOUGH, Floats, deviations, points
+from companion.lab.findings.finding import ENOUGH, Floats, chance_alone, deviations, points, settles
 from companion.lab.findings.frames import Chunk
 from companion.lab.findings.logit import Block, Fit
 from companion.lab.findings.meetings import card_rows, held, meetings
@@ -41,7 +41,8 @@ class _Sums:
 
 def pairs(chunks: Iterable[Chunk], cards: list[str], fit: Fit) -> pl.DataFrame:
     """Each pair of cards that was on one side often enough: `more` points than its parts, with bounds that hold for all
-    pairs at once, and how `often` it met a side without it."""
+    pairs at once, and how `often` it met a side without it; how likely it is by chance alone (`p`), and how many times
+    as many games would settle it."""
     many = len(cards)
     one, other = np.triu_indices(many, 1)
     sums = _Sums(len(one), len(fit.terms))
@@ -67,6 +68,8 @@ def pairs(chunks: Iterable[Chunk], cards: list[str], fit: Fit) -> pl.DataFrame:
             "low": points(logits[seen] - wide),
             "high": points(logits[seen] + wide),
             "often": sums.often[seen].astype(np.int64),
+            "p": chance_alone(logits[seen], errors[seen]),
+            "settles": settles(logits[seen], errors[seen], deviations(len(seen))),
         },
         schema_overrides={"one": pl.String, "other": pl.String},
     ).sort("more", descending=True)

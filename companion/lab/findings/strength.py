@@ -4,15 +4,17 @@ from collections.abc import Callable
 
 import numpy as np
 import polars as pl
+from scipy.special import logit
 from scipy.stats import theilslopes
 
-from companion.lab.findings.finding import ENOUGH, FAIR, Floats, deviations, points
+from companion.lab.findings.finding import ENOUGH, FAIR, Floats, chance_alone, deviations, points, settles
 from companion.lab.findings.frames import Cards
 from companion.lab.findings.logit import Fit
 
 OF_A_COST = 5
 """So many cards of a cost are compared among themselves; where there are fewer, with the line through all costs."""
 SPREAD = 3.92
+FAIR_LOGIT = float(logit(0.5 + FAIR / 100))
 STRONG, WEAK, FINE, OPEN = "too strong", "too weak", "fine", "not sure yet"
 
 
@@ -66,7 +68,8 @@ def verdict(low: float, high: float) -> str:
 
 def strengths(fit: Fit, counted: pl.DataFrame, cards: Cards) -> tuple[pl.DataFrame, Floats]:
     """The counted cards with their figures in points (`raw`, `adjusted`, `beyond` their cost, with `_low` and `_high`)
-    and the `verdict`; and the logits' covariance."""
+    and the `verdict`; how likely chance alone brings them as far beyond (`p`), how many times as many games would
+    settle the verdict, and how many would tell the figure `within` two points. And the logits' covariance."""
     names = counted["card"].to_list()
     costs = [cards.cost(name) for name in names]
     logits, covariance = relative(fit, counted["plays"].to_numpy().astype(float))
@@ -84,6 +87,9 @@ def strengths(fit: Fit, counted: pl.DataFrame, cards: Cards) -> tuple[pl.DataFra
         *_bounded("beyond", left, wide * left_errors, points),
         cost=pl.Series(costs, dtype=pl.String),
         verdict=pl.Series(verdicts, dtype=pl.String),
+        p=pl.Series(chance_alone(left, left_errors), dtype=pl.Float64),
+        settles=pl.Series(settles(left, left_errors, wide, FAIR_LOGIT), dtype=pl.Float64),
+        within=pl.Series((wide * left_errors / FAIR_LOGIT) ** 2, dtype=pl.Float64),
     )
     return frame, covariance
 

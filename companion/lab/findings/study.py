@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from companion.lab.findings import of_cards
+from companion.lab.findings import likely, of_cards
 from companion.lab.findings.against import moved, of_moving
 from companion.lab.findings.beats import Beats, beats, of_beating
 from companion.lab.findings.dominated import Worse, dominated
@@ -33,7 +33,7 @@ TEN = 10
 @dataclass(slots=True)
 class Study:
     """What was found of the games of the first set; `moved` is what a second one changes, if there is one, and
-    `after` how strong its cards are.
+    `after` how strong its cards are. Behind the `findings`, which are sure, others are `likely`.
 
     `figures` are those that a designer's own checks may name, such as `spread`; in points or in percent.
     """
@@ -53,6 +53,7 @@ class Study:
     moved: pl.DataFrame | None = None
     after: pl.DataFrame | None = None
     findings: list[Finding] = field(default_factory=list)
+    likely: list[Finding] = field(default_factory=list)
 
     @property
     def contest(self) -> str:
@@ -63,6 +64,12 @@ class Study:
     def is_first(self) -> str:
         """Who goes first, in words: `the attacker`."""
         return str(self.about.get("first") or "the first player")
+
+    @property
+    def needed(self) -> int | None:
+        """So many games in all would tell each card within two points of its like; None where that is too many."""
+        times = self.strengths["within"].max()
+        return likely.needed(self.tallies.games, float(times)) if isinstance(times, float) else None  # no card: none
 
     @property
     def sure_pairs(self) -> pl.DataFrame:
@@ -113,6 +120,7 @@ def studied(kept: Kept, register: Mapping[str, str] | None = None) -> Study:
         after=_arm(kept, cards, _counted(kept, 1))[1] if has_two else None,
     )
     study.findings = shown(kept, list(_found(study)))
+    study.likely = shown(kept, _likely(study))
     return study
 
 
@@ -147,6 +155,20 @@ def _found(study: Study) -> Iterator[Finding]:
     for each in study.beats:
         yield from of_beating(each)
     yield from of_game(study.tallies, study.first, study.is_first, contest)
+
+
+def _likely(study: Study) -> list[Finding]:
+    """What is likely and not sure: of a kind together, surest first."""
+    contest, games = study.contest, study.tallies.games
+    return likely.likely(
+        [
+            list(likely.of_moved(study.moved, contest, games)) if study.moved is not None else [],
+            list(likely.of_cards(study.strengths, study.cards, contest, games)),
+            list(likely.of_pairs(study.pairs, contest, games)),
+            *(list(likely.of_classes(each, games)) for each in study.beats),
+            list(likely.of_first(study.first, study.tallies.met, study.is_first, contest, games)),
+        ]
+    )
 
 
 def _figures(tallies: Tallies, fit: Fit, found: pl.DataFrame) -> dict[str, float]:

@@ -1,11 +1,13 @@
 """The report as one HTML file that needs nothing else: charts as SVG, letters and styles within it."""
 
 import re
+import shlex
 from base64 import b64encode
 from collections.abc import Callable
 from html import escape
 from importlib.resources import files
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 from fontTools import subset
@@ -19,7 +21,7 @@ from companion.lab.findings.study import Study
 from companion.lab.report import charts, game_charts
 from companion.lab.report.style import TEXT, in_page, signed, svg
 from companion.lab.report.tables import Table, tables
-from companion.lab.report.words import HOW, ITSELF, Journals, heading, origin, source
+from companion.lab.report.words import HOW, ITSELF, LIKELY, Journals, heading, known_by, origin, settled, source
 from companion.printing.shipped import shipped_layout
 from companion.words import capitalised, plural
 
@@ -27,8 +29,9 @@ Draw = Callable[[Study, bool], Figure]
 FACES = {"display": ("Lilita One", 400), "text": (TEXT, 500), "bold": (TEXT, 700)}
 
 
-def page(study: Study, journals: Journals) -> str:
-    """The whole page. The journals are called as the page is to call them."""
+def page(study: Study, journals: Journals, command: str, folder: Path) -> str:
+    """The whole page, as it lies in a folder. Its commands are as they run from where it is written; where it is opened
+    as a file they name that place, wherever it was moved to."""
     room = files("companion.lab.report")
     words = {name: (room / f"report.{name}").read_text(encoding="utf-8") for name in ("html", "css", "js")}
     looks = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True)
@@ -46,7 +49,10 @@ def page(study: Study, journals: Journals) -> str:
         contest=study.contest,
         heading=heading(study),
         source=source(study),
-        origin=lambda each: _coded(origin(study, each, journals)),
+        origin=lambda each: _coded(origin(study, each, journals), folder),
+        settled=lambda each: _coded(settled(each, command), folder),
+        known=_coded(known_by(study, command), folder),
+        likely=LIKELY,
         itself=ITSELF,
         decides=game_charts.deciding(study),
         how=HOW.splitlines(),
@@ -69,9 +75,20 @@ def _both(draw: Draw, study: Study, says: str) -> Markup:
     return Markup("".join(pictures))
 
 
-def _coded(said: str) -> Markup:
-    """What stands between backticks, as what is typed."""
-    return Markup(re.sub("`(.*?)`", r"<code>\1</code>", escape(said)))
+def _coded(said: str, folder: Path) -> Markup:
+    """What stands between backticks, as what is typed; of paths in the folder is marked where in it they lie."""
+    *parts, last = re.split("`(.*?)`", said)
+    each = zip(parts[::2], parts[1::2], strict=True)
+    return Markup("".join(f"{escape(before)}{_typed(command, folder)}" for before, command in each) + escape(last))
+
+
+def _typed(command: str, folder: Path) -> str:
+    words = []
+    for word in shlex.split(command):
+        said, path = escape(shlex.quote(word)), Path(word)
+        rest = str(path)[len(str(folder)) :] if path == folder or folder in path.parents else None
+        words.append(said if rest is None else f'<span data-rest="{escape(rest)}">{said}</span>')
+    return f"<code>{' '.join(words)}</code>"
 
 
 def _table(table: Table, caption: str) -> Markup:

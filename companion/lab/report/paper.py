@@ -10,7 +10,7 @@ from companion.lab.findings.study import Study
 from companion.lab.report import charts, game_charts
 from companion.lab.report.style import svg
 from companion.lab.report.tables import Table, tables
-from companion.lab.report.words import HOW, ITSELF, Journals, heading, origin, source, unused
+from companion.lab.report.words import HOW, ITSELF, LIKELY, Journals, heading, origin, settled, source, unused
 from companion.printing.files.pdf import write_pdf
 from companion.printing.files.saving import saved
 from companion.printing.sheets.reading import read_sheet
@@ -23,25 +23,27 @@ MAYBE = dict.fromkeys(("cost", "acts", "taken"), "")
 """Columns of cards that not every game has."""
 
 
-def write_paper(study: Study, path: Path, journals: Journals) -> None:
-    """Writes the report as a PDF of A4 pages, whole or not at all."""
+def write_paper(study: Study, path: Path, journals: Journals, command: str) -> None:
+    """Writes the report as a PDF of A4 pages, whole or not at all; its commands run in its folder."""
     with TemporaryDirectory() as folder:
         layout = read_sheet(shipped("layouts") / "lab.toml", Path(folder))
-        part = sheet_part(layout, _data(study, Path(folder), journals))
+        part = sheet_part(layout, _data(study, Path(folder), journals, command))
         with saved(path) as file:
             write_pdf(file, heading(study), [part], "color")
 
 
-def _data(study: Study, folder: Path, journals: Journals) -> dict[str, Any]:
+def _data(study: Study, folder: Path, journals: Journals, command: str) -> dict[str, Any]:
     """What the layout names."""
-    more = [each for each in study.findings if each not in study.foremost]
+    more = [f"{each.sentence} {_from(study, each, journals)}" for each in study.findings if each not in study.foremost]
+    told = [f"{each.sentence} {settled(each, command).replace('`', '')}" for each in study.likely]
+    more += [f"{LIKELY}:"] * bool(told) + told
     return {
         "about": str(study.about.get("title") or ""),
         "heading": heading(study),
         "said": source(study),
         "findings": [{"text": each.sentence, "from": _from(study, each, journals)} for each in study.foremost],
-        "more": [{"text": f"{each.sentence} {_from(study, each, journals)}"} for each in more],
-        "how": HOW,
+        "more": [{"text": each} for each in more],
+        "how": f"{HOW}\nCommands run in the folder of this report.",
         "has_more": "yes" if more else "",
         "has_classes": "yes" if study.beats else "",
         "cost": capitalised(study.cards.cost_name),

@@ -11,3 +11,10 @@ for (const table of document.querySelectorAll("table")) {
     body.append(...[...body.rows].sort((a, b) => (down ? -1 : 1) * compare(a, b)));
   }));
 }
+
+// Opened as a file the page knows where it lies: its commands run from any place, also where it was moved to.
+if (location.protocol === "file:") {
+  const lies = decodeURIComponent(location.pathname).replace(/\/[^/]*$/, "").replace(/^\/(?=[A-Za-z]:)/, "");
+  const quoted = (path) => (/^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'"'"'`)}'`);
+  for (const path of document.querySelectorAll("[data-rest]")) path.textContent = quoted(lies + path.dataset.rest);
+}

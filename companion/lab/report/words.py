@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 from companion.lab.findings.against import changed
 from companion.lab.findings.finding import Finding
+from companion.lab.findings.strength import OPEN
 from companion.lab.findings.study import Study
 from companion.words import commas, listed, plural
 
@@ -15,10 +17,12 @@ Journals = Mapping[tuple[int, int], str | Path]
 OF_GAMES = ("length", "half", "never played")
 """Findings of these kinds count games, the others what wins are counted of."""
 
+LIKELY = "Likely, look again (of these one in twenty is chance)"
 HOW = """Points are of a hundred: with a card of +3 a side wins 53 of 100 where else it would win 50. A draw counts as half a win.
 Raw is what was won with a card. Adjusted allows for the cards beside it and against it, for who was first and who chose with care (a logistic regression with a penalty). What a side's cards cost is their sum, and a round is the same for both sides, so neither is left in it.
 Beyond its like is adjusted strength less that of the middle card of the same cost, level or kind (a number that others don't have). More than two points beyond, surely, is too strong.
 Surely between holds for all figures of a table at once: of a hundred reports about one has a finding anywhere that is chance alone. Four times the games make these bounds half as wide.
+Likely is what is not sure, with a false discovery rate of 5 % (Benjamini and Hochberg): of such a list one in twenty is chance. How many games would settle it holds if its figure stays as it is.
 Pairs are compared with what both cards are worth apart. Luck is what is left when a careful player meets one who chooses by chance."""  # noqa: E501
 """How to read the report, a paragraph a line."""
 
@@ -65,8 +69,23 @@ def origin(study: Study, finding: Finding, journals: Journals) -> str:
     said = f"From {finding.games:,} {pairs}{noun if finding.games == 1 and not pairs else plural(noun)}"
     if finding.example is None:
         return f"{said}."
-    shown = [f"`companion replay {journals[game]}`" for game in examples(finding) if game in journals]
+    shown = [f"`companion replay {quote(str(journals[game]))}`" for game in examples(finding) if game in journals]
     return f"{said}; see {listed(shown) or f'game {finding.example:,}'}."
+
+
+def settled(finding: Finding, command: str) -> str:
+    """How many games in all would settle what is likely, if its figure stays, as the command that plays them."""
+    if finding.needs is None:
+        return "No number of games that can be played would settle it, if it stays as it is."
+    return f"About {finding.needs:,} games would settle it, if it stays as it is: `{command} --games {finding.needs}`"
+
+
+def known_by(study: Study, command: str) -> str:
+    """From how many games on each card is known within two points of its like; nothing where it is by now."""
+    needed = study.needed
+    if needed is None or needed <= study.tallies.games or not (study.strengths["verdict"] == OPEN).any():
+        return ""
+    return f"Each card is known within two points from about {needed:,} games on: `{command} --games {needed}`"
 
 
 def unused(study: Study) -> str:

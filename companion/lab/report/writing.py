@@ -2,6 +2,7 @@
 terminal, ten findings in sentences and the cards at both ends in a small table; for programs, as one JSON document."""
 
 from collections.abc import Callable, Iterator
+from math import isfinite
 from pathlib import Path
 from textwrap import wrap
 from typing import Any, NamedTuple
@@ -11,20 +12,22 @@ from companion.lab.findings.study import Study
 from companion.lab.report.page import page
 from companion.lab.report.paper import write_paper
 from companion.lab.report.tables import tables
-from companion.lab.report.words import Journals, examples, heading, origin, source
+from companion.lab.report.words import LIKELY, Journals, examples, heading, known_by, origin, settled, source
 from companion.printing.files.saving import save
 from companion.words import aligned
 
 ENDS = 5
+MOST_LIKELY = 5
 SHOWN = ("name", "cost", "plays", "adjusted", "beyond", "between", "verdict")
 WIDTH = 96
 
 
 class Report(NamedTuple):
-    """Its files, and the journals by the game's number and its arm."""
+    """Its files, the journals by the game's number and its arm, and the command that plays on in its folder."""
 
     files: list[Path]
     journals: dict[tuple[int, int], Path]
+    command: str = ""
 
     def lines(self, study: Study) -> Iterator[str]:
         """What a terminal shows."""
@@ -34,6 +37,18 @@ class Report(NamedTuple):
             yield from wrap(each.sentence, WIDTH, initial_indent=f"{number:2}. ", subsequent_indent="    ")
             yield f"    {origin(study, each, self.journals).replace('`', '')}"
         yield ""
+        if study.likely:
+            yield f"{LIKELY}:"
+        for each in study.likely[:MOST_LIKELY]:
+            yield from wrap(each.sentence, WIDTH, initial_indent="  – ", subsequent_indent="    ")
+            yield f"    {settled(each, self.command).replace('`', '')}"
+        if len(study.likely) > MOST_LIKELY:
+            yield f"  … and {len(study.likely) - MOST_LIKELY} more in the report."
+        if study.likely:
+            yield ""
+        if known := known_by(study, self.command):
+            yield from wrap(known.replace("`", ""), WIDTH)
+            yield ""
         table = tables(study)["cards"]
         columns = [place for place, column in enumerate(table.columns) if column.name in SHOWN]
         rows = [[row[place].text for place in columns] for row in table.rows]
@@ -50,6 +65,9 @@ class Report(NamedTuple):
             "contests": study.tallies.contests,
             "figures": {name: round(value, 3) for name, value in study.figures.items()},
             "findings": [_rounded(each.data()) | _journal(each, self.journals) for each in study.findings],
+            "likely": [_rounded(each.data()) for each in study.likely],
+            "needed": study.needed,
+            "command": self.command,
             "cards": [_rounded(row) for row in study.strengths.drop("^least_.*$").to_dicts()],
             "pairs": [_rounded(row) for row in study.sure_pairs.to_dicts()],
             "worse": [_rounded(each._asdict()) for each in study.worse],
@@ -61,15 +79,16 @@ class Report(NamedTuple):
         return told
 
 
-def written(study: Study, folder: Path, journal: Callable[[int, int], Path]) -> Report:
-    """Writes the report into a folder; `journal` writes that of a game with the set of an arm, and gives where. Raises
-    CompanionError."""
+def written(study: Study, folder: Path, journal: Callable[[int, int], Path], command: Callable[[str], str]) -> Report:
+    """Writes the report into a folder; `journal` writes that of a game with the set of an arm, and gives where; the
+    `command` plays on in a folder, with how many games behind it. Raises CompanionError."""
     journals = {game: journal(*game) for game in sorted({game for each in study.findings for game in examples(each)})}
-    beside = {game: str(path.relative_to(folder)) for game, path in journals.items()}
     html, pdf = folder / "report.html", folder / "report.pdf"
-    save(html, page(study, beside).encode())
-    write_paper(study, pdf, beside)
-    return Report([html, pdf], journals)
+    beside = {game: path.relative_to(folder) for game, path in journals.items()}
+    plays = command(str(folder))
+    save(html, page(study, journals, plays, folder).encode())
+    write_paper(study, pdf, beside, command("."))
+    return Report([html, pdf], journals, plays)
 
 
 def _journal(finding: Finding, journals: Journals) -> dict[str, str]:
@@ -79,4 +98,5 @@ def _journal(finding: Finding, journals: Journals) -> dict[str, str]:
 
 
 def _rounded(row: dict[str, Any]) -> dict[str, Any]:
-    return {name: round(value, 3) if isinstance(value, float) else value for name, value in row.items()}
+    finite = {name: None if isinstance(value, float) and not isfinite(value) else value for name, value in row.items()}
+    return {name: round(value, 3) if isinstance(value, float) else value for name, value in finite.items()}
