@@ -2,8 +2,7 @@
 
 import re
 import sys
-from collections.abc import Callable, Iterable
-from importlib.util import find_spec
+from collections.abc import Callable
 
 
 class CompanionError(Exception):
@@ -35,14 +34,6 @@ class Mendable(CompanionError):
     def __init__(self, what: str, instead: str) -> None:
         self.what, self.instead = what, instead
         super().__init__(f"{what}; {instead}")
-
-
-def check_installed(what: str, needed: Iterable[str], extra: str) -> None:
-    """Raises CompanionError where an option, or what else is asked for, needs a package of an extra that is not
-    there."""
-    if any(find_spec(name) is None for name in needed):
-        install = f"`pip install '.[{extra}]'` in the checkout installs it"
-        raise CompanionError(f"{what} needs more than is installed here; {install}")
 
 
 def quoted(text: str, at_most: int = 40) -> str:

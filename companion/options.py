@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from companion.errors import CompanionError, UsageError, check_installed, quoted
+from companion.errors import CompanionError, UsageError, quoted
+from companion.extras import check_installed
 from companion.table import Pace
 
 if TYPE_CHECKING:

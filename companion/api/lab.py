@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.cards.places import ONLY
-from companion.errors import UsageError, check_installed, quoted
+from companion.errors import UsageError, quoted
+from companion.extras import check_installed
 from companion.games import Game, Mode, find
 
 if TYPE_CHECKING:

@@ -7,9 +7,7 @@ import signal
 import subprocess
 import time
 from dataclasses import replace
-from importlib import util
 from pathlib import Path
-from typing import Any
 
 import pytest
 from support.shell import STOPPABLE, in_process
@@ -106,21 +104,6 @@ def test_results_of_other_games_are_not_gone_on_with(wars: Path) -> None:
     assert (
         err
         == f"companion: {wars} holds games of other cards or rules; name another folder, or begin anew with --fresh\n"
-    )
-
-
-def test_without_what_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
-    there = util.find_spec
-
-    def missing(name: str, *more: Any) -> Any:
-        return None if name == "polars" else there(name, *more)
-
-    monkeypatch.setattr("companion.errors.find_spec", missing)
-    code, _, err = in_process(["lab", "tamer", "battle"])
-    assert code == 1
-    assert (
-        err
-        == "companion: the lab needs more than is installed here; `pip install '.[lab]'` in the checkout installs it\n"
     )
 
 

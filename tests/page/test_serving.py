@@ -19,15 +19,6 @@ from companion.page.addresses import addresses_here, code_to_scan
 from companion.page.server import Page
 
 
-def test_without_what_it_needs_the_command_to_install_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.options.NEEDED", ("a_package_that_nobody_has",))
-    code, out, err = in_process(["referee", "tamer", "battle", "--page"])
-    assert (code, out) == (1, "")
-    assert err == (
-        "companion: --page needs more than is installed here; `pip install '.[page]'` in the checkout installs it\n"
-    )
-
-
 @pytest.mark.parametrize("option", [["--page-on", "local"], ["--https"], ["--phones", "all"], ["--next", "terminal"]])
 def test_how_a_page_is_served_says_nothing_without_one(option: list[str]) -> None:
     code, _, err = in_process(["referee", "tamer", "battle", *option])

@@ -27,10 +27,8 @@ def drawings(items: tuple[Item, ...], turned: bool = False) -> Iterator[tuple[st
     for item in items:
         if isinstance(item, Stamp):
             if item.name.startswith("drawing "):
-                _, path, *rest = item.name.split()
-                yield from (
-                    (f"{path.rpartition('/')[2]} {part}", turned) for part in " ".join(rest).split("{")[0].split()
-                )
+                file, _, rest = item.name.rpartition("/")[2].partition(" ")
+                yield from ((f"{file} {part}", turned) for part in rest.split("{")[0].split())
         elif isinstance(item, Transformed):
             yield from drawings(item.items, turned != (item.turn == 180))
         elif isinstance(item, Clip):

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import csv
 import json
-import os
-import shutil
 import subprocess
 import tomllib
 from collections.abc import Callable
@@ -18,6 +16,7 @@ import pytest
 from PIL import Image
 from printing.pdfx_rules import broken_rules
 from printing.press_profile import press_profile
+from printing.viewers import needs_ghostscript
 from pypdf import PdfReader, PdfWriter
 from pypdf.generic import ArrayObject, DictionaryObject, FloatObject, NameObject, StreamObject, TextStringObject
 from support.shell import in_process
@@ -29,11 +28,6 @@ from companion.printing.print_run import Options, PrintRun
 from companion.printing.services import service_named
 
 ROOT = Path(__file__).parents[2]
-GHOSTSCRIPT = shutil.which("gs")
-needs_ghostscript = pytest.mark.skipif(
-    GHOSTSCRIPT is None and os.environ.get("COMPANION_BROWSER") != "required",
-    reason="no Ghostscript on this machine; `apt-get install ghostscript` brings it",
-)
 MM = 25.4 / 72
 CARDS = ["print", "cards", "tamer", "--set", "round1", "--only", "cat"]  # Heroicat, and others
 MOST = round(2.4 * 255)
@@ -334,10 +328,9 @@ def test_each_rule_fails_on_a_file_that_breaks_it(standard: str) -> None:
 
 def inks_on(path: str, page: int, dpi: int = 150) -> Any:
     """Every dot of a page as the press gets it: four inks, of 255 each."""
-    assert GHOSTSCRIPT
     pages = [f"-r{dpi}", f"-dFirstPage={page}", f"-dLastPage={page}"]
     plates = ["-q", "-dNOPAUSE", "-dBATCH", "-dSAFER", "-sDEVICE=tiff32nc", *pages]
-    subprocess.run([GHOSTSCRIPT, *plates, "-sOutputFile=plates.tif", path], check=True, timeout=60)
+    subprocess.run(["gs", *plates, "-sOutputFile=plates.tif", path], check=True, timeout=60)
     with Image.open("plates.tif") as image:
         assert image.mode == "CMYK"
         return numpy.asarray(image).astype(int)

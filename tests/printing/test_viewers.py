@@ -3,7 +3,6 @@ drawn by two that have nothing in common, pdfium and Ghostscript."""
 
 from __future__ import annotations
 
-import shutil
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -11,7 +10,7 @@ from random import Random
 
 import pytest
 from printing.conftest import PrintKit
-from printing.viewers import disagreements, exponents
+from printing.viewers import disagreements, exponents, needs_ghostscript
 from pypdf import PdfReader
 from support.shell import in_process
 
@@ -21,7 +20,6 @@ from companion.printing.paper.stocks import stocks
 
 GAMES = [game.name for game in every()]
 DECKS = range(30)
-two_programs = pytest.mark.skipif(not shutil.which("gs"), reason="Ghostscript isn't installed")
 
 
 def whole(game: str, kit: PrintKit) -> bytes:
@@ -39,7 +37,7 @@ def test_no_number_of_a_deck_of_any_shape_has_an_exponent(number: int) -> None:
     assert exponents(own_deck(number)) == []
 
 
-@two_programs
+@needs_ghostscript
 @pytest.mark.parametrize("game", GAMES)
 def test_two_programs_show_the_first_pages_of_a_kit_and_the_last_alike(game: str, kit: PrintKit) -> None:
     data = whole(game, kit)
@@ -47,13 +45,13 @@ def test_two_programs_show_the_first_pages_of_a_kit_and_the_last_alike(game: str
     assert disagreements(data, [1, 2, 3, last - 1, last]) == {}
 
 
-@two_programs
+@needs_ghostscript
 @pytest.mark.parametrize("number", DECKS[::6])
 def test_two_programs_show_a_deck_alike(number: int) -> None:
     assert disagreements(own_deck(number)) == {}
 
 
-@two_programs
+@needs_ghostscript
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_two_programs_show_every_page_of_a_kit_alike(game: str, kit: PrintKit) -> None:
@@ -62,7 +60,7 @@ def test_two_programs_show_every_page_of_a_kit_alike(game: str, kit: PrintKit) -
         assert (path.name, exponents(data), disagreements(data)) == (path.name, [], {})
 
 
-@two_programs
+@needs_ghostscript
 @pytest.mark.long
 @pytest.mark.parametrize("number", DECKS)
 def test_two_programs_show_every_deck_alike(number: int) -> None:

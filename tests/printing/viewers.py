@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import re
+import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pypdfium2
+import pytest
 from PIL import Image, ImageChops, ImageFilter
 from printing.reading import reader
 from pypdf.generic import IndirectObject, StreamObject
@@ -23,6 +26,10 @@ GHOSTSCRIPT = [
     "-dTextAlphaBits=4",
     "-dGraphicsAlphaBits=4",
 ]
+needs_ghostscript = pytest.mark.skipif(
+    not shutil.which("gs") and os.environ.get("COMPANION_BROWSER") != "required",
+    reason="no Ghostscript on this machine; `apt-get install ghostscript` brings it",
+)
 DPI, COARSER = 150, 3
 """Pages are drawn fine and looked at a third as large: each program smooths thin lines and small words in its way."""
 STRAY = 100

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 import typer
 
 from companion.api.watching import State, state_of
-from companion.errors import CompanionError, UsageError, check_installed
+from companion.errors import CompanionError, UsageError
+from companion.extras import check_installed
 
 if TYPE_CHECKING:
     from companion.page.preview import Preview
@@ -58,7 +59,7 @@ def _after(seconds: float, watched: Callable[[], Iterable[Path]]) -> State:
 @contextmanager
 def previewed(title: str) -> Iterator[Preview]:
     """A preview that is served. Raises CompanionError where it can't be here."""
-    check_installed("--preview", ("starlette", "uvicorn"), "page")
+    check_installed("the preview", ("starlette", "uvicorn"), "page")
     from companion.page.preview import Preview, serve
 
     preview = Preview(title)
