@@ -11,6 +11,7 @@ from functools import cache
 from io import FileIO, StringIO, TextIOWrapper
 from itertools import islice
 from pathlib import Path
+from shutil import which
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -178,8 +179,8 @@ def replay(
 
 @contextmanager
 def _paged() -> Iterator[None]:
-    """What is told is read page by page at a terminal."""
-    if not _at_terminal(None):
+    """What is told is read page by page at a terminal, where there is a pager: `more` would show an empty screen."""
+    if not _at_terminal(None) or not (os.environ.get("PAGER") or which("less")):
         yield
         return
     from pydoc import pager

@@ -10,6 +10,10 @@ from companion.page.server import Page
 from companion.page.wifi import wifi_here, wifi_name
 
 Where = Literal["lan", "local"]
+OFFLINE = (
+    "This machine is in no network, so no phone finds it and the page opens here alone. "
+    "Join a Wi-Fi or a phone's hotspot, and go on with companion resume."
+)
 QUIET = 0.4  # seconds without a request after which screens have what they show
 LOOK_AGAIN = 0.02
 
@@ -23,6 +27,7 @@ class Served:
         self.https = https
         house = addresses_here() if where == "lan" else []
         self.addresses = [*house, LOCAL]
+        self.has_no_network = where == "lan" and not house
         self.doors = listening(self.addresses, seats.port)
         self.port = int(self.doors[0].getsockname()[1])
         self._certificate = (seats.certificate or _certificate(self.addresses)) if https else ""
@@ -61,6 +66,8 @@ class Served:
             join,
             f"A big screen opens {self.address}/tv#{self.seats.token}",
         ]
+        if self.has_no_network:
+            lines.insert(0, OFFLINE)
         if not alone:
             lines.append("No page? Use a phone's hotspot for this machine and all phones.")
         return "\n".join(lines)

@@ -16,7 +16,9 @@ from support.page import Phone, Table, until
 from support.shell import in_process
 
 from companion.page.addresses import addresses_here, code_to_scan
+from companion.page.seats import Seats
 from companion.page.server import Page
+from companion.page.serving import OFFLINE, Served, Where
 
 
 @pytest.mark.parametrize("option", [["--page-on", "local"], ["--https"], ["--phones", "all"], ["--next", "terminal"]])
@@ -28,6 +30,18 @@ def test_how_a_page_is_served_says_nothing_without_one(option: list[str]) -> Non
 
 def test_only_addresses_of_the_house_are_served() -> None:
     assert all(ip_address(each).is_private and not ip_address(each).is_loopback for each in addresses_here())
+
+
+@pytest.mark.parametrize(("where", "said"), [("lan", True), ("local", False)])
+def test_a_machine_without_a_network_says_so(
+    where: Where, said: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The code leads to 127.0.0.1 then, which every phone takes for itself; who asked for that alone knows it."""
+    monkeypatch.setattr("companion.page.serving.addresses_here", list)
+    served = Served(Seats.beside(tmp_path / "game.jsonl"), where, https=False)
+    for door in served.doors:
+        door.close()
+    assert served.welcome().startswith(OFFLINE) == said
 
 
 def test_the_code_fits_a_terminal() -> None:

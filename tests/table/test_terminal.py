@@ -45,6 +45,19 @@ def start(tmp_path: Path) -> Iterator[Start]:
         terminal.close()
 
 
+def test_a_game_is_told_without_a_pager(start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`more` alone would clear the screen and show nothing."""
+    in_process([*BATTLE[:3], "--journal", tmp_path / "game.jsonl"], "Ann, Bo\n")
+    more = tmp_path / "programs/more"
+    more.parent.mkdir()
+    more.write_text("#!/bin/sh\necho nothing\n")
+    more.chmod(0o755)
+    monkeypatch.setenv("PATH", str(more.parent))
+    terminal = start("replay", "game.jsonl")
+    terminal.expect("Tamer Tournament", "Ann's team?")
+    assert terminal.ended() == 3
+
+
 def test_a_battle_from_its_first_question_to_its_end(start: Start) -> None:
     """With an empty line, an error and the question again, the tab key, scanned cards, and a pause before each exchange."""
     terminal = start()
