@@ -7,10 +7,11 @@ What hands can't do it refuses: a piece that isn't where the sentence says, a di
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
-from companion.table.places import Laid, Piece, Place
+from companion.table.places import Laid, Piece
 
 
 class CannotDo(AssertionError):
@@ -28,10 +29,12 @@ class Thing:
     owner: str = ""
     on: list[Thing] = field(default_factory=list)
 
-    def look(self) -> tuple[object, ...]:
-        """All that eyes see of it."""
-        on = tuple(sorted(each.look() for each in self.on))  # type: ignore[type-var]
-        return self.name, tuple(sorted(self.dice.items())), self.turned, self.back, self.owner, on
+    def look(self, called: Callable[[str], str] = str) -> str:
+        """All that eyes see of it, in words."""
+        dice = [f"{colour} {shows}" for colour, shows in sorted(self.dice.items())]
+        sides = ["sideways"] * self.turned + ["face down"] * self.back + [self.owner] * bool(self.owner)
+        on = sorted(each.look(called) for each in self.on)
+        return " ".join([called(self.name), *dice, *sides, *(["with", ", ".join(on)] if on else [])])
 
 
 @dataclass
@@ -40,7 +43,7 @@ class Spot:
 
     things: list[Thing] = field(default_factory=list)
     unknown: int = 0
-    written: bool = False
+    ordered: bool = False
 
     @property
     def many(self) -> int:
@@ -54,40 +57,52 @@ def thing_of(piece: Piece) -> Thing:
     )
 
 
-def lies(piece: Piece) -> bool:
-    """Whether something lies there: an empty place is drawn as a piece, too."""
-    return not (piece.key == "" and piece.card is None and piece.thing is None and not piece.dice)
-
-
-def spot_of(place: Place) -> Spot:
-    """A place as the layout has it."""
-    things = [thing_of(piece) for piece in place.pieces if lies(piece)]
-    unknown = 0 if place.count is None else max(0, place.count - len(things))
-    return Spot(things, unknown, place.written)
+def spots_of(laid: Laid) -> dict[str, Spot]:
+    """The places of a layout by their ids; of a row that stays one row each cell is a place."""
+    spots: dict[str, Spot] = {}
+    for id, side, place in laid.all_places():
+        if place.fixed:
+            for piece in place.pieces:
+                cell = piece.also[0] if piece.also else piece.name
+                spots[f"{side.name}/{cell}" if side else cell] = Spot([thing_of(piece)] * piece.lies)
+            continue
+        things = [thing_of(piece) for piece in place.pieces if piece.lies]
+        if not place.open:
+            things = [Thing(each.name) for each in things]  # nobody sees how cards lie in a hand or a pile
+        unknown = 0 if place.count is None else max(0, place.count - len(things))
+        spots[id] = Spot(things, unknown, ordered=place.key == "" and bool(side))
+    return spots
 
 
 class Hands:
-    """The table as hands have it, by the ids of its places."""
+    """The table as hands have it, by the ids of its places; sentences are of those places that are `near`."""
 
-    def __init__(self, laid: Laid) -> None:
-        self.spots = {id: spot_of(place) for id, _, place in laid.all_places()}
+    def __init__(self, spots: dict[str, Spot]) -> None:
+        self.spots = spots
+        self.near = set(spots)
+        self.left: set[str] = set()  # places of those who went home
+        self.notes: dict[str, str] = {}  # what hands know beside: who is in which team, whose a die is
 
     def spot(self, id: str) -> Spot:
         """A place; one that nobody has used yet is empty."""
         return self.spots.setdefault(id, Spot())
 
+    def places(self, kind: str) -> list[str]:
+        """The near places of a kind, such as `row`, whosever they are."""
+        return [id for id in self.spots if id in self.near and id.rpartition("/")[2] == kind]
+
     def find(self, name: str, *ids: str) -> tuple[str, Thing]:
-        """The one thing of that name in some places (none named: anywhere)."""
-        found = [(id, each) for id in ids or tuple(self.spots) for each in self.spot(id).things if each.name == name]
+        """The one thing of that name in some places."""
+        found = [(id, each) for id in ids for each in self.spot(id).things if each.name == name]
         if not found:
-            raise CannotDo(f"there is no {name} in {', '.join(ids) or 'any place'}")
+            raise CannotDo(f"there is no {name} in {', '.join(ids)}")
         if len({(id, each.look()) for id, each in found}) > 1:
             raise CannotDo(f"{name} lies there more than once: {', '.join(id for id, _ in found)}")
         return found[0]
 
     def take(self, name: str, *ids: str) -> Thing:
         """Takes a thing up: one that lies open, or one of those that are only counted there."""
-        for id in ids or tuple(self.spots):
+        for id in ids:
             for each in self.spot(id).things:
                 if each.name == name:
                     self.spot(id).things = [other for other in self.spot(id).things if other is not each]
@@ -96,7 +111,7 @@ class Hands:
             if self.spot(id).unknown:
                 self.spot(id).unknown -= 1
                 return Thing(name)
-        raise CannotDo(f"there is no {name} in {', '.join(ids) or 'any place'}")
+        raise CannotDo(f"there is no {name} in {', '.join(ids)}")
 
     def lay(self, thing: Thing, id: str, place: int | None = None) -> None:
         """Lays a thing down, behind the others or at a place among them."""
@@ -119,12 +134,9 @@ class Hands:
 
     def mix(self, where: str, to: str) -> None:
         """Shuffles all of one place into another: nobody knows any more which lies where."""
-        self.spot(to).unknown += self.spot(to).many - self.spot(to).unknown + self.spot(where).many
-        self.spot(to).things = []
-        if where != to:
-            self.spots[where] = Spot()
-        else:
-            self.spot(to).unknown //= 1
+        many = self.spot(where).many
+        self.spots[where] = Spot()
+        self.spot(to).unknown += many
 
     def write(self, name: str, id: str) -> None:
         """Draws a mark, such as a circle, on a sheet."""
@@ -132,25 +144,94 @@ class Hands:
             raise CannotDo(f"{name} stands on {id} already")
         self.spot(id).things.append(Thing(name))
 
-    def differs(self, laid: Laid) -> list[str]:
-        """What lies otherwise than in the referee's layout, a line for each place."""
-        there = {id: spot_of(place) for id, _, place in laid.all_places()}
+    def carry_out(self, moves: Iterable[dict[str, Any]], called: Callable[[str], str]) -> None:
+        """Does what is told as moves, one after another."""
+        for move in moves:
+            match move["kind"]:
+                case "move":
+                    self._carry(move, called)
+                case "cards":
+                    start, end, many = move["from"], move["to"], move["number"]
+                    self._unseen(start, -many)
+                    self._unseen(end, many)
+                case "die":
+                    thing = self._named(move["piece"], called)
+                    if (thing.dice.get(move["colour"], 0)) != move["before"]:
+                        raise CannotDo(f"{move['colour']} on {move['piece']} shows {thing.dice}, not {move['before']}")
+                    thing.dice[move["colour"]] = move["number"]
+                    if not move["number"]:
+                        del thing.dice[move["colour"]]
+                case "turn":
+                    self._named(move["piece"], called).turned = move["shows"] == "crosswise"
+                case "face" | "colour":
+                    self._shows(self._named(move["piece"], called), move["shows"], move["kind"])
+                case "draw":
+                    self.spot(move["to"]).things.append(Thing(move["piece"]))
+                case "rub-out":
+                    self._from(move["from"], move["piece"], called)
+
+    def _carry(self, move: dict[str, Any], called: Callable[[str], str]) -> None:
+        start, end = move["from"], move["to"]
+        thing = self._from(start, move["piece"], called) if start else Thing(move["piece"])
+        if not end:
+            return
+        things, place = self.spot(end).things, None
+        if "behind" in move:
+            behind = [
+                at for at, each in enumerate(things) if move["behind"] and called(each.name) == called(move["behind"])
+            ]
+            place = behind[-1] + 1 if behind else 0
+        self.lay(thing, end, place)
+
+    def _from(self, id: str, name: str, called: Callable[[str], str]) -> Thing:
+        for each in self.spot(id).things:
+            if called(each.name) == called(name):
+                self.spot(id).things = [other for other in self.spot(id).things if other is not each]
+                return each
+        self._unseen(id, -1)
+        return Thing(name)
+
+    def _unseen(self, id: str | None, many: int) -> None:
+        if id is None:
+            return
+        spot = self.spot(id)
+        spot.unknown += many
+        while spot.unknown < 0:
+            if not spot.things:
+                raise CannotDo(f"there are not so many cards in {id}")
+            spot.things.pop()
+            spot.unknown += 1
+
+    def _named(self, name: str, called: Callable[[str], str]) -> Thing:
+        found = [each for id, spot in self.spots.items() if id in self.near for each in spot.things]
+        on = [other for each in found for other in each.on]
+        return next((each for each in (*found, *on) if called(each.name) == called(name)), Thing(name))
+
+    @staticmethod
+    def _shows(thing: Thing, shows: str, kind: str) -> None:
+        if kind == "colour":
+            thing.owner, thing.back = shows, shows == "red"
+        else:
+            thing.back = shows == "face down"
+
+    def differs(self, there: dict[str, Spot], called: Callable[[str], str]) -> list[str]:
+        """What lies otherwise than `there`, a line for each of those places; things are `called` as hands say it."""
         return [
             f"{id}: hands have {_words(own)}, the layout has {_words(its)}"
-            for id in dict.fromkeys([*there, *self.spots])
-            if not _agree(own := self.spots.get(id, Spot()), its := there.get(id, Spot()))
+            for id, its in there.items()
+            if not _agree(own := self.spot(id), its, called)
         ]
 
 
-def _agree(own: Spot, its: Spot) -> bool:
+def _agree(own: Spot, its: Spot, called: Callable[[str], str]) -> bool:
     """Whether two accounts of a place can both be true: as many things, and of those that are known the same."""
-    ours, theirs = (Counter(each.look() for each in spot.things) for spot in (own, its))
-    if own.many != its.many or (ours - theirs).total() > its.unknown or (theirs - ours).total() > own.unknown:
+    ours, theirs = ([each.look(called) for each in spot.things] for spot in (own, its))
+    more, less = Counter(ours) - Counter(theirs), Counter(theirs) - Counter(ours)
+    if own.many != its.many or more.total() > its.unknown or less.total() > own.unknown:
         return False
-    known = not (own.unknown or its.unknown)
-    return not known or [each.name for each in own.things] == [each.name for each in its.things]
+    return bool(own.unknown or its.unknown or not its.ordered) or ours == theirs
 
 
 def _words(spot: Spot) -> str:
-    told = [str(each.look()) for each in spot.things] + [f"{spot.unknown} unknown"] * (spot.unknown > 0)
+    told = [each.look() for each in spot.things] + [f"{spot.unknown} unknown"] * (spot.unknown > 0)
     return "; ".join(told) or "nothing"

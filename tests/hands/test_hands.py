@@ -1,0 +1,31 @@
+"""A pair of hands at the table of every game: what people are told is enough to have the table as it should be."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hands import tetra_master, tossing_tiger
+from hands.grammar import Grammar
+from hands.watching import PairOfHands, watched
+from support.options import rules_by_chance
+
+from companion.games import find
+
+GRAMMARS: dict[str, Grammar] = {"tetra-master": tetra_master.GRAMMAR, "tossing-tiger": tossing_tiger.GRAMMAR}
+MODES = [(name, mode.name) for name in GRAMMARS for mode in find(name).modes]
+
+
+def played(game: str, mode: str, seed: int) -> PairOfHands:
+    random = Random(f"{game} {mode} {seed}")
+    rules = [each for each in rules_by_chance(find(game).register(), mode, random) if not each.startswith("hints=")]
+    return watched([game, mode], rules, PairOfHands(random, GRAMMARS[game]))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("games", [5, pytest.param(200, marks=pytest.mark.long)])
+@pytest.mark.parametrize(("game", "mode"), MODES)
+def test_hands_have_the_table_of_the_layout(game: str, mode: str, games: int) -> None:
+    for seed in range(games):
+        faults = played(game, mode, seed).faults
+        assert not faults, "\n".join([f"seed {seed}:", *faults[:3]])
