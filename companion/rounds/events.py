@@ -1,7 +1,7 @@
 """What happens in an event in rounds beside its matches."""
 
 from companion.table.events import Words, event
-from companion.words import commas
+from companion.words import commas, listed
 
 
 @event
@@ -21,10 +21,11 @@ def pairing_rolled(*, subject: str, faces: str, caller: str | None, call: str | 
 
 
 @event
-def re_paired(*, pairs: list[str], breaks: str) -> Words:
+def re_paired(*, pairs: list[str], before: list[str], breaks: str) -> Words:
     """People changed the pairing by hand; `breaks` says which rules that breaks, or nothing."""
     outcome = f"But: {breaks}" if breaks else "No rule is broken by it."
-    return f"Paired by hand: {commas(pairs)}. {outcome}", "Mark it on the bracket sheet."
+    marks = f"Instead of {listed(before)} mark {listed(pairs)} on the bracket sheet."
+    return f"Paired by hand: {commas(pairs)}. {outcome}", marks
 
 
 @event
@@ -36,7 +37,7 @@ def recorded(*, first: str, second: str, winners: list[str], refereed: bool) -> 
     return (
         f"{match}: nobody records a victory.",
         (f"{match}: {names} records a victory.", f"Circle {names} on the bracket sheet."),
-        (f"{match}: a tie, and both record a victory.", "Circle both on the bracket sheet."),
+        (f"{match}: a tie, and both record a victory.", f"Circle {listed(winners)} on the bracket sheet."),
     )[len(winners)]
 
 
@@ -48,7 +49,10 @@ def result_mended(*, round: int, first: str, second: str, before: list[str], win
         follows = "This round has begun, so its pairings stand as they are."
     else:
         follows = "What follows is worked out again."
-    return f"Mended by hand: {won} {follows}", "Mend the bracket sheet."
+    changes = [f"rub out the circle at {name}" for name in before if name not in winners]
+    changes += [f"circle {name}" for name in winners if name not in before]
+    on_sheet = f"On the bracket sheet, round {round}: {'; '.join(changes)}." if changes else ""
+    return f"Mended by hand: {won} {follows}", on_sheet
 
 
 @event

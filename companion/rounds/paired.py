@@ -68,7 +68,9 @@ class PairedRounds(Rounds):
         while any(not match.played for match in self.matches):
             if self.stale and not self.begun:
                 self.event.rounds.pop()
-                pair(len(self.event.rounds) + 1)
+                number = len(self.event.rounds) + 1
+                self.by_hand = {of: broken for of, broken in self.by_hand.items() if of[0] != number}
+                pair(number)
             self.table.together(to_play)
 
     def result_mended(self, number: int, match: Match, winners: list[str]) -> Told:

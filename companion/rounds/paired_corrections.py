@@ -51,7 +51,8 @@ def _pair(rounds: PairedRounds, a: str, b: str) -> Event:
     broken = " ".join(each.text for each in breaches(event.before(number), made, rounds.closest))
     for pair in pairs:
         rounds.by_hand[(number, frozenset(pair.pair))] = broken
-    return ev.re_paired("pairing.by-hand", pairs=[f"{pair.a} - {pair.b}" for pair in pairs], breaks=broken)
+    now, was = ([f"{pair.a} - {pair.b}" for pair in some] for some in (pairs, before))
+    return ev.re_paired("pairing.by-hand", pairs=now, before=was, breaks=broken)
 
 
 def _joins(rounds: PairedRounds, name: str) -> Callable[[], Event]:

@@ -76,10 +76,7 @@ TURNS = "Batter Up: Move this creature to the back of its row."
         (
             "after.keeps-damage: whom a Health buff saved",
             f"Keeper 3/2: {KEEPS} Battle Start: Give this creature +2 Health.",
-            *(
-                "A 2/1",
-                {"left": ["Keeper 3/4 -2"], "says": ["Without its green dice Keeper has 2 damage against Health 2."]},
-            ),
+            *("A 2/1", {"left": [], "says": ["Without its green dice Keeper has 2 damage against Health 2."]}),
         ),
         (
             *(
@@ -281,7 +278,7 @@ def test_a_keeper_that_falls_or_is_the_decks_forgets_its_damage() -> None:
 def test_hands_circle_who_records_a_victory_of_a_stalemate() -> None:
     """end.stalemate, and its switch"""
     rows = (["A 0/4"], ["B 0/3"])
-    circles = {"both": "Circle both names on the bracket sheet.", "health": "Circle Left on the bracket sheet."}
+    circles = {"both": "Circle Left and Right on the bracket sheet.", "health": "Circle Left on the bracket sheet."}
     for how in ("both", "health", "nobody"):
         table = battle(*rows, stalemate=how).table
         (place,) = (place for place, event in enumerate(table.events) if event.name == "stalemate")

@@ -35,9 +35,12 @@ def test_the_fallen_do_not_count_as_ahead() -> None:
 
 
 def night(*answers: str) -> Night:
-    """A night of four that is to answer so."""
-    table = Scripted(list(answers))
-    return Night(table, GAME.register().settle(()), ["Ann", "Bo", "Cleo", "Dan"])
+    """A night of four that is to answer so; its first draft is over."""
+    at = Night(Scripted(list(answers)), GAME.register().settle(()), ["Ann", "Bo", "Cleo", "Dan"])
+    at.drafted = 1
+    for player in at.hands:
+        at.deal(player)
+    return at
 
 
 def team(at: Night, barred: bool = False) -> list[Member]:

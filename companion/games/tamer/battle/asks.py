@@ -95,7 +95,8 @@ class Team(Cards[Member], name="team", lowest=0, highest=DRAFTED_AT_MOST):
         left = (self.limit if self.limit is not None else 15) - sum(member.card.cost for member in team)
         there = moved(self.cards, (), [member.card for member in team]) if team and self.owned else self.cards
         cards = list(there.elements() if self.owned else there)
-        return team + [Member(card) for card in by_chance(cards, left, random, once=self.owned)]
+        more = by_chance(cards, left, random, once=self.owned)[: self.highest - len(team)]
+        return team + [Member(card) for card in more]
 
 
 class DeckRound(

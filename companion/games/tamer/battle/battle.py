@@ -2,7 +2,7 @@
 
 from companion.games.tamer.battle import events as e
 from companion.games.tamer.battle.abilities import Abilities
-from companion.games.tamer.battle.creature import Card, Creature, Member
+from companion.games.tamer.battle.creature import THE_DECK, Card, Creature, Member
 from companion.games.tamer.battle.damage import Damage
 from companion.games.tamer.battle.rows import Rows
 from companion.table import Data, Table
@@ -11,17 +11,55 @@ from companion.table import Data, Table
 class Battle:
     """Two rows, and what happens between them. `fight` plays it and gives the result's data.
 
-    Afterwards `kept` are the players' creatures that keep their damage, `removed` those that are out of the game.
+    Before it The Deck's team is `flipped`. Afterwards `kept` are the creatures that keep their damage, `removed` those
+    that are out of the game.
     """
 
-    def __init__(self, table: Table, rules: dict[str, str], teams: list[tuple[str, str, list[Member]]]) -> None:
-        """`teams` are the two players in order: name, who decides for them, and their team, front first."""
-        self.rows = Rows(table, rules, teams)
+    def __init__(
+        self, table: Table, rules: dict[str, str], teams: list[tuple[str, str, list[Member]]], called: str = ""
+    ) -> None:
+        """`teams` are the two players in order: name, who decides for them, and their team, front first; where it is
+        not told yet it lines up later. Of several the battle is `called` so."""
+        self.rows = rows = Rows(table, rules, [(player, chooser) for player, chooser, _ in teams], called)
+        for side, (_, _, team) in zip(rows.sides, teams, strict=True):
+            if team:
+                rows.line_up(side, team)
+        self.flipped: list[Card] = []
         self.tell = self.rows.tell
         self.damage = Damage(self.rows)
         self.abilities = Abilities(self.rows, self.damage)
-        self.kept: list[tuple[str, Member]] = []
-        self.removed: list[tuple[str, Card]] = []
+        self.kept: list[Creature] = []
+        self.removed: list[Creature] = []
+
+    @property
+    def players(self) -> list[str]:
+        """The two, in order."""
+        return [side.player for side in self.rows.sides]
+
+    def line_up(self, player: str, team: list[Member], limit: int | None) -> None:
+        """[team.order] A player's row stands, of so many points at most."""
+        rows = self.rows
+        rows.line_up(next(side for side in rows.sides if side.player == player), team)
+        cards = [member.card for member in team]
+        kept = [f"{member.card} {member.damage}" for member in team if member.damage]
+        points = sum(card.cost for card in cards)
+        limited = None if player == THE_DECK else limit
+        rule = "team.order" if team else "team.empty"
+        rows.table.tell(e.lined_up(rule, player=player, team=cards, points=points, limit=limited, kept=kept))
+
+    def keys(self, player: str) -> list[str]:
+        """What tells a player's creatures apart, those that have left the row among them."""
+        return [each.key for team in self.rows.teams for each in team if each.side.player == player]
+
+    @property
+    def waiting(self) -> list[Card]:
+        """The Deck's cards that are flipped, and don't stand in its row yet."""
+        stands = any(team and team[0].side.player == THE_DECK for team in self.rows.teams)
+        return [] if stands else self.flipped
+
+    def cards(self) -> list[Card]:
+        """All cards that have come to this battle, and have not gone back."""
+        return [*(creature.card for team in self.rows.teams for creature in team), *self.waiting]
 
     def fight(self) -> Data:
         """The whole battle: Battle Starts, Batter Ups, exchanges until a row is empty, and the clearing up."""
@@ -40,9 +78,9 @@ class Battle:
             if rows.both_stand():
                 self.exchange()
         winners = self.stalemate() if rows.both_stand() else self.winners()
-        standing = {side.player: [creature.standing() for creature in side.row] for side in rows.sides}
         self.clean_up()
         rows.tell_all()
+        standing = {side.player: [creature.standing() for creature in side.row] for side in rows.sides}
         return {"winners": winners, "rounds": rows.exchanges, "standing": standing}
 
     def by_hand_each_exchange(self) -> None:
@@ -100,6 +138,14 @@ class Battle:
         for creature in [creature for team in self.rows.teams for creature in team]:
             if creature.fallen and creature.card.keeps_damage:
                 self.tell(e.damage_forgotten("after.keeps-damage.out", creature=creature, why="out"))
+        for creature in standing:
+            creature.lies = (0, 0, creature.damage if creature in self.kept else 0)
+
+    def give_up(self) -> None:
+        """[pairing.leaving] It is over as it stands: the damage that a card keeps is kept."""
+        for creature in [creature for side in self.rows.sides for creature in side.row if not creature.fallen]:
+            if creature.card.keeps_damage and creature.damage and creature.side.player != THE_DECK:
+                (self.removed if creature.damage >= creature.card.health else self.kept).append(creature)
 
     def keep_damage(self, creature: Creature) -> None:
         """[after.keeps-damage] It stays on, unless it is now enough to remove the creature from the game."""
@@ -107,8 +153,19 @@ class Battle:
         if side.chooser != side.player:
             self.tell(e.damage_forgotten("after.keeps-damage.out", creature=creature, why="deck"))
         elif damage >= health:
-            self.removed.append((side.player, creature.card))
+            self.removed.append(creature)
+            side.row.remove(creature)
             self.tell(e.out_of_the_game("after.keeps-damage", creature=creature, damage=damage, health=health))
         else:
-            self.kept.append((side.player, Member(creature.card, damage)))
+            self.kept.append(creature)
             self.tell(e.damage_kept("after.keeps-damage", creature=creature, damage=damage))
+
+    def return_to_decks(self) -> None:
+        """[deck.returned] The Deck's cards go back; nothing of it lies there any more."""
+        rows = self.rows
+        for side, team in zip(rows.sides, rows.teams, strict=True):
+            if side.player == THE_DECK:
+                side.row = []
+                team.clear()
+        rows.table.tell(e.deck_returned("deck.returned", cards=list(self.flipped)))
+        self.flipped.clear()

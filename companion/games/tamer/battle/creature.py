@@ -118,10 +118,11 @@ class Card:
 
 @dataclass(slots=True, eq=False)
 class Member:
-    """A card as it joins a team: with the damage that it kept from an earlier battle."""
+    """A card as it joins a team: with the damage that it kept from an earlier battle, and the key that it had there."""
 
     card: Card
     damage: int = 0
+    key: str = ""
 
 
 @dataclass(slots=True, eq=False)
@@ -140,16 +141,18 @@ class Creature:
 
     `red` and `green` are its Power and Health buffs, `damage` its black dice; `lies` is what its dice show on the
     table, red, green and black, until hands have carried out what is told next. A `fallen` one is knocked out and
-    still waits for its Slay before it leaves the row. `batted` is the exchange behind which it batted last.
+    still waits for its Slay before it leaves the row. `batted` is the exchange behind which it batted last. Its `key`
+    tells the card from all others of the game, whatever its label says.
     """
 
-    __slots__ = ("batted", "card", "damage", "face", "fallen", "green", "label", "lies", "red", "side")
+    __slots__ = ("batted", "card", "damage", "face", "fallen", "green", "key", "label", "lies", "red", "side")
 
-    def __init__(self, card: Card, side: Side, label: str, damage: int = 0) -> None:
+    def __init__(self, card: Card, side: Side, label: str, damage: int = 0, key: str = "") -> None:
         self.card = card
         self.face = card
         self.side = side
         self.label = label
+        self.key = key
         self.red = 0
         self.green = 0
         self.damage = damage

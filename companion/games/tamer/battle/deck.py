@@ -26,26 +26,34 @@ def deck_name(deck: str) -> str:
 
 
 def team_of_the_deck(
-    table: Table, rules: dict[str, str], pool: CreaturePool, chooser: str | None, held: list[Card]
+    table: Table,
+    rules: dict[str, str],
+    pool: CreaturePool,
+    chooser: str | None,
+    held: list[Card],
+    flipped: list[Card] | None = None,
 ) -> list[Card]:
     """The Deck's team: flipped until the recipe is full, then shuffled [deck.order]; front first.
 
-    `chooser` flips and answers for it; `held` are cards that are not in the decks because somebody has them.
+    `chooser` flips and answers for it; `held` are cards that are not in the decks because somebody has them. Those
+    `flipped` are added as they come.
     """
     round_name = rules["round"]
     if round_name == "none":
         round_name = table.ask(asks.DeckRound("deck.recipe", chooser, candidates=("1", "2", "3")))
-    team = flip(table, recipe(round_name, rules["deck-filler"]), pool, chooser, held)
+    team = [] if flipped is None else flipped
+    flip(table, recipe(round_name, rules["deck-filler"]), pool, chooser, held, team)
     if len(team) < 2:
-        return team
+        return team[:]
     labels = told_apart([card.name for card in team])
     order = table.ask(asks.DeckOrder("deck.order", chooser, items=range(len(team)), labels=labels))
     return [team[place] for place in order]
 
 
-def flip(table: Table, steps: Recipe, pool: CreaturePool, chooser: str | None, held: list[Card]) -> list[Card]:
-    """[deck.recipe] The cards flipped, in order. [deck.points] The last one stays, whatever it costs."""
-    team: list[Card] = []
+def flip(
+    table: Table, steps: Recipe, pool: CreaturePool, chooser: str | None, held: list[Card], team: list[Card]
+) -> None:
+    """[deck.recipe] The cards flipped come to the team. [deck.points] The last one stays, whatever it costs."""
     total = 0
     for step, (deck, until) in enumerate(steps):
         if deck not in pool.decks:
@@ -67,7 +75,6 @@ def flip(table: Table, steps: Recipe, pool: CreaturePool, chooser: str | None, h
             then = next(((deck_name(later), points) for later, points in steps[step:] if total < points), (None, None))
             rule = _cited(steps, step, total)
             table.tell(flipped(rule, card=card, points=card.cost, total=total, next_name=then[0], until=then[1]))
-    return team
 
 
 def _cited(steps: Recipe, step: int, total: int) -> str:

@@ -3,7 +3,7 @@
 from companion.games.tamer.battle.creature import Card, Creature
 from companion.table.counting import told_apart
 from companion.table.events import Words, event
-from companion.words import commas, counted
+from companion.words import commas, counted, listed
 
 
 def dice(number: int) -> str:
@@ -28,8 +28,7 @@ def _laid_anew(row: list[Creature]) -> str:
 
 def _circle(winners: list[str]) -> str:
     """What hands do for those who record a victory."""
-    names = "both names" if len(winners) == 2 else commas(winners)
-    return f"Circle {names} on the bracket sheet." if winners else ""
+    return f"Circle {listed(winners)} on the bracket sheet." if winners else ""
 
 
 @event
@@ -239,7 +238,7 @@ def damage_kept(*, creature: Creature, damage: int) -> Words:
 def out_of_the_game(*, creature: Creature, damage: int, health: int) -> Words:
     """Without its Health buff, a creature that keeps its damage has too much of it."""
     text = f"Without its green dice {creature} has {damage} damage against Health {health}."
-    return text, f"Remove {creature} from the game."
+    return text, f"Take the black {_pieces(damage)} off {creature} and remove it from the game."
 
 
 @event

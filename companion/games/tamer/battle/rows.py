@@ -51,15 +51,15 @@ class Rows:
     those on which hands have not laid the dice yet.
     """
 
-    def __init__(self, table: Table, rules: dict[str, str], teams: list[tuple[str, str, list[Member]]]) -> None:
-        """`teams` are the two players in order: name, who decides for them, and their team, front first."""
+    def __init__(self, table: Table, rules: dict[str, str], sides: Sequence[tuple[str, str]], called: str = "") -> None:
+        """`sides` are the two players in order, each with who decides for them; the battle is `called` so."""
         self.table = table
         self.rules = rules
-        self.sides = [Side(player, chooser) for player, chooser, _ in teams]
+        self.called = called
+        self.sides = [Side(player, chooser) for player, chooser in sides]
         one, two = self.sides
         one.foe, two.foe = two, one
-        one.row, two.row = _row(one, teams[0][2], teams[1][2]), _row(two, teams[1][2], teams[0][2])
-        self.teams = [list(side.row) for side in self.sides]
+        self.teams: list[list[Creature]] = [[], []]
         self.exchanges = 0
         self.changes = 0
         self.slays: list[Slay] = []
@@ -71,6 +71,22 @@ class Rows:
         self._untold: list[Event] = []
         self.tell = self._untold.append  # an event is told with the others of its step
         self._told = table.tell
+
+    def line_up(self, side: Side, team: list[Member]) -> None:
+        """A team stands in its row, each creature with a label of its own: its name, with a number and the player where
+        others share it."""
+        names = told_apart([member.card.name for member in team])
+        battle = f"{side.player}, {self.called}" if self.called else side.player
+        keys = [member.key or f"{name} ({battle})" for name, member in zip(names, team, strict=True)]
+        side.row = [
+            Creature(member.card, side, name, member.damage, key)
+            for member, name, key in zip(team, names, keys, strict=True)
+        ]
+        self.teams[side is self.sides[1]] = list(side.row)
+        shared = {each.card.name for each in self.teams[0]} & {each.card.name for each in self.teams[1]}
+        for each in (*self.teams[0], *self.teams[1]) if shared else ():
+            if each.card.name in shared and not each.label.endswith(f" ({each.side.player})"):
+                each.label += f" ({each.side.player})"
 
     def tell_all(self) -> None:
         """Tells what has happened up to here; hands carry it out."""
@@ -139,12 +155,3 @@ class Rows:
 
 def _standing(creatures: list[Creature]) -> list[Standing]:
     return [(each.face, each.red, each.green, each.damage, each.fallen, each.batted) for each in creatures]
-
-
-def _row(side: Side, team: list[Member], other: list[Member]) -> list[Creature]:
-    """The row, each creature with a label of its own: its name, with a number and the player where others share it."""
-    labels, opposing = told_apart([member.card.name for member in team]), {member.card.name for member in other}
-    for place, member in enumerate(team):
-        if member.card.name in opposing:
-            labels[place] += f" ({side.player})"
-    return [Creature(member.card, side, labels[place], member.damage) for place, member in enumerate(team)]

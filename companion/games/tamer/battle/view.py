@@ -1,14 +1,20 @@
 """What lies on the table in a battle: both rows, front first, with their dice; its result, and its bracket sheet."""
 
 import re
+from collections import Counter
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from companion.games import TrackerData
 from companion.games.tamer.battle import events as e
 from companion.games.tamer.battle.battle import Battle
-from companion.games.tamer.battle.creature import Creature
-from companion.table import Data, View, places
-from companion.table.places import Figure, Laid, Mend, Piece, Place
+from companion.games.tamer.battle.creature import THE_DECK, Creature
+from companion.games.tamer.battle.creature import Side as SideOfBattle
+from companion.games.tamer.battle.deck import deck_name
+from companion.games.tamer.battle.pool import CreaturePool
+from companion.table import Data, View
+from companion.table.counting import told_apart
+from companion.table.places import Figure, Laid, Mend, Piece, Place, Side
 from companion.table.question import NotAllowed
 from companion.words import counted
 
@@ -17,22 +23,42 @@ _DICE = {"power": ("red", "red"), "health": ("green", "green"), "damage": ("blac
 _ROUND_OF_LIMIT = {5: 0, 10: 1, 15: 2}
 
 
+Parts = Sequence[Side | Place]
+
+
 class BattleView(View):
-    """A running battle as people see it."""
+    """A running battle as people see it, from before its teams to the clearing up.
+
+    What lies `around` is the rest of what hands hold: where its cards come from and go to.
+    """
 
     by_hand = "effects.by-hand"
 
-    def __init__(self, battle: Battle) -> None:
+    def __init__(self, battle: Battle, around: Callable[[], Parts] = tuple) -> None:
+        self._whole = battle
         self._battle = battle.rows
+        self._around = around
 
     def laid_out(self) -> Laid:
         exchanges = self._battle.exchanges
         heading = f"exchange {exchanges}" if exchanges else "before the first exchange"
         sides = [
-            places.Side(side.player, [Place("", list(map(self._piece, side.row)), key="")])
-            for side in self._battle.sides
+            Side(side.player, [Place("", list(map(self._piece, side.row)), key="")]) for side in self._battle.sides
         ]
-        return Laid(heading, sides, {"exchanges": exchanges}, sides="rows")
+        beside = [*map(self._beside, self._battle.sides, self._battle.teams), *self._around()]
+        return Laid(heading, sides, {"exchanges": exchanges}, sides="rows", beside=beside)
+
+    def _beside(self, side: SideOfBattle, team: list[Creature]) -> Side:
+        """What of a side's creatures does not stand in its row."""
+        there = {*side.row, *self._whole.removed}
+        places = [Place("aside", [_lying(each) for each in team if each not in there])]
+        if side.player == THE_DECK:
+            cards = self._whole.waiting
+            names = told_apart([card.name for card in cards])
+            keys = [f"{name} ({side.player})" for name in names]
+            flipped = [Piece(name, card.name, key=key) for name, card, key in zip(names, cards, keys, strict=True)]
+            places.append(Place("flipped", flipped))
+        return Side(side.player, places)
 
     def before(self, words: str) -> str:
         """A die may be called by its colour, too."""
@@ -43,15 +69,17 @@ class BattleView(View):
     def _piece(self, creature: Creature) -> Piece:
         copied = creature.face.name if creature.face is not creature.card else None
         dice = {"red": creature.red, "green": creature.green}
+        lies = zip(("red", "green", "black"), creature.lies, strict=True)
         notes = (f"{creature.power}/{creature.health}", f"as {copied}" if copied else "", "out" * creature.fallen)
         return Piece(
             creature.label,
             creature.face.name,
             creature.standing() | {"label": creature.label, **dice, "copy": copied},
             note=" ".join(filter(None, notes)),
-            dice=[(colour, shows) for colour, shows in (dice | {"black": creature.damage}).items() if shows],
-            short=f"■{creature.damage}" if creature.damage else "",
+            dice=[(colour, shows) for colour, shows in lies if shows],
+            short=f"■{creature.lies[2]}" if creature.lies[2] else "",
             gone=creature.fallen,
+            key=creature.key,
             thing=creature,
             figures={what: self._figure(creature, *die) for what, die in _DICE.items()} | self._place(creature),
             states={"out": partial(self._mend, creature, creature, "fallen", True)},
@@ -60,9 +88,14 @@ class BattleView(View):
     def _figure(self, creature: Creature, colour: str, shows: str) -> Figure:
         return Figure(
             getattr(creature, shows),
-            lambda number: partial(self._mend, creature, creature, shows, number),
+            lambda number: partial(self._set, creature, shows, number),
             lambda number: f"{e.set_die(colour, creature, number)}.",
         )
+
+    def _set(self, creature: Creature, shows: str, number: int) -> None:
+        """A die shows another number: hands have set it."""
+        self._mend(creature, creature, shows, number)
+        creature.lies = (creature.red, creature.green, creature.damage)
 
     def _place(self, creature: Creature) -> dict[str, Figure]:
         row = creature.side.row
@@ -82,6 +115,26 @@ class BattleView(View):
         self._battle.changes += 1
         self._battle.unlooked = self._battle.down = True
         self._battle.relaid.append(creature)
+
+
+def _lying(creature: Creature) -> Piece:
+    """A creature that is out of its row, and nothing lies on it."""
+    return Piece(creature.label, creature.card.name, key=creature.key)
+
+
+def around_one(pool: CreaturePool, battle: Battle) -> Parts:
+    """What lies around a battle that stands for itself: who is out of the game, and the decks."""
+    out = [(player, [each for each in battle.removed if each.side.player == player]) for player in battle.players]
+    sides = [Side(player, [Place("out of the game", list(map(_lying, creatures)))]) for player, creatures in out]
+    return [*sides, *decks_left(pool, Counter(card.set for card in battle.cards()))]
+
+
+def decks_left(pool: CreaturePool, gone: Counter[str]) -> list[Place]:
+    """The decks, which are only counted: without so many cards of each as are elsewhere."""
+    return [
+        Place(deck_name(name).removeprefix("the "), count=max(0, len(cards) - gone[name]))
+        for name, cards in pool.decks.items()
+    ]
 
 
 def result_lines(result: Data) -> list[str]:

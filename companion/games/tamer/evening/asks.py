@@ -3,7 +3,7 @@
 from companion.games.tamer.battle.asks import Team
 from companion.games.tamer.battle.creature import THE_DECK, Card
 from companion.games.tamer.battle.deck import deck_name
-from companion.games.tamer.evening.night import Owned
+from companion.games.tamer.evening.night import PICKS, Owned
 from companion.rounds.asks import PairingCall as PairingCall
 from companion.rounds.asks import PairingRoll as PairingRoll
 from companion.rounds.asks import Recorded
@@ -13,7 +13,6 @@ from companion.table.question import NotAllowed
 from companion.table.questions import Arrange, Choose, Names, Roll
 from companion.words import fold
 
-PICKS = 5
 SHARE, BREAK = "share the victory", "play tiebreakers"
 
 
@@ -99,7 +98,7 @@ class SecretTeam(Team, name="team", secret=True, owned=True):
             return NotAllowed(f"{card.name} is not among the creatures you drafted", "a team comes from your own pile")
         if self.barred and card in self.hand.team:
             return NotAllowed(f"{card.name} was on the original team", "the Tiebreakerbreaker is for the others")
-        if card in self.hand.removed:
+        if any(card is each.card for each in self.hand.removed):
             return NotAllowed(f"{card.name} was removed from the game", "leave it out")
         if not self.recorded:
             return super().why_not(card)

@@ -4,16 +4,14 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 
-from companion.games.tamer.battle import events as e
 from companion.games.tamer.battle.battle import Battle
 from companion.games.tamer.battle.creature import THE_DECK, Card, Member
 from companion.games.tamer.battle.deck import team_of_the_deck
-from companion.games.tamer.battle.referee import LIMITS, tell_line_up
-from companion.games.tamer.battle.view import BattleView
+from companion.games.tamer.battle.referee import LIMITS
 from companion.games.tamer.evening import asks
 from companion.games.tamer.evening import events as ev
 from companion.games.tamer.evening.night import Night
-from companion.rounds.paired_view import PairedView
+from companion.games.tamer.evening.view import NightView
 from companion.rounds.secrets import Secrets
 from companion.table.card_questions import too_many
 from companion.table.counting import moved, tally, together
@@ -33,42 +31,37 @@ def play(night: Night, a: str, b: str, round_name: str, barred: bool = False) ->
 def fight(night: Night, a: str, b: str, round_name: str, barred: bool) -> list[str]:
     """[team.secret] Both teams in secret, then shown together, then the battle in full."""
     table, limit = night.table, LIMITS[round_name]
-    night.fighting |= {a, b}
     rules = night.rules | {"round": round_name}
-    teams = Teams(night, limit, barred).build([player for player in (a, b) if player != THE_DECK])
+    people = [player for player in (a, b) if player != THE_DECK]
+    choosers = {player: player if player in people else people[0] for player in (a, b)}
+    battle = Battle(table, rules, [(player, chooser, []) for player, chooser in choosers.items()], night.called)
+    night.begins(battle)
+    table.view = NightView(night, battle)
+    teams = Teams(night, limit, barred).build(people)
     if THE_DECK in (a, b):
-        (human,) = teams
         night.built.add(THE_DECK)
-        flipped = team_of_the_deck(table, rules, night.pool, human, held(night, teams[human]))
+        human = people[0]
+        flipped = team_of_the_deck(table, rules, night.pool, human, held(night, teams[human]), battle.flipped)
         teams[THE_DECK] = [Member(card) for card in flipped]
-    sides = [(player, human if player == THE_DECK else player, teams[player]) for player in (a, b)]
-    for player, chooser, team in sides:
-        tell_line_up(table, player, chooser, team, limit)
-    battle = Battle(table, rules, sides)
-    table.view = PairedView(night, BattleView(battle))
+    for player in (a, b):
+        battle.line_up(player, teams[player], limit)
     winners: list[str] = battle.fight()["winners"]
-    if THE_DECK in teams:
-        table.tell(e.deck_returned("deck.returned", cards=flipped))
-    table.view = PairedView(night)
-    night.fighting -= {a, b}
-    night.built -= {a, b}
-    leave_behind(night, battle, teams)
+    if THE_DECK in (a, b):
+        battle.return_to_decks()
+    back = [
+        player for player in people if set(battle.keys(player)) - {each.key for each in battle.kept + battle.removed}
+    ]
+    if back:
+        kept = [each for each in battle.kept if each.side.player in back]
+        table.tell(ev.creatures_back("after.pile", players=back, kept=kept))
+    night.ends(battle, teams)
+    table.view = NightView(night)
     return winners
 
 
 def held(night: Night, team: list[Member]) -> list[Card]:
     """What can't be flipped for The Deck: every creature that somebody has, as far as that is known."""
     return [card for hand in night.hands.values() for card in hand.picks] or [member.card for member in team]
-
-
-def leave_behind(night: Night, battle: Battle, teams: dict[str, list[Member]]) -> None:
-    """[after.keeps-damage] What the next battle finds."""
-    for player in filter(THE_DECK.__ne__, teams):
-        hand = night.hands[player]
-        hand.team = [member.card for member in teams[player]]
-        hand.kept = [each for each in hand.kept if each.card not in hand.team]
-        hand.kept += [member for owner, member in battle.kept if owner == player]
-        hand.removed += [card for owner, card in battle.removed if owner == player]
 
 
 class Teams(Secrets):
@@ -91,13 +84,15 @@ class Teams(Secrets):
         night, hand = self.night, self.night.hands[name]
         question = partial(asks.SecretTeam, "team.secret", name, index=night.pool.index, hand=hand, limit=self.limit)
         question = partial(question, recorded=night.recorded, shown=night.recorded, barred=self.barred)
+        question = partial(question, highest=hand.dealt - len(hand.removed) - len(hand.team) * self.barred)
         team: list[Member] = night.table.ask(lambda: question(cards=self._owned(name, before)))
         night.built.add(name)
         kept = list(hand.kept)
         for member in team:
             lasting = next((each for each in kept if each.card is member.card), None)
-            if lasting and not member.damage:
-                member.damage = lasting.damage
+            if lasting:
+                member.damage = member.damage or lasting.damage
+                member.key = lasting.key
                 kept.remove(lasting)
         self.teams[name] = team
 
@@ -112,7 +107,7 @@ class Teams(Secrets):
         """[draft] What a player can build with: what they drafted, or where that is not recorded all there is but for
         what others have taken."""
         hand = self.night.hands[player]
-        there, gone = tally(hand.picks), [*hand.removed, *(hand.team if self.barred else [])]
+        there, gone = tally(hand.picks), [*(each.card for each in hand.removed), *(hand.team if self.barred else [])]
         if not self.night.recorded:
             there = together(self.night.pool.copies.values())
             gone += [member.card for other in before for member in self.teams[other]]

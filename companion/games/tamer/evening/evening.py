@@ -9,9 +9,9 @@ from companion.games.tamer.evening.contest import play
 from companion.games.tamer.evening.draft import Draft, mend_picks
 from companion.games.tamer.evening.night import ROUNDS, Night
 from companion.games.tamer.evening.tiebreak import Tiebreak
+from companion.games.tamer.evening.view import NightView
 from companion.pairing import Match
 from companion.rounds.matchups import Matchups
-from companion.rounds.paired_view import PairedView
 from companion.table import Data, Table
 
 PACK = 7
@@ -23,7 +23,7 @@ def evening(table: Table, rules: dict[str, str]) -> Data:
     Gives the champions, the standings and every match.
     """
     night = Night(table, rules, table.ask(asks.FourToEight("players", None, across=rules["first-round"] == "across")))
-    table.view = PairedView(night)
+    table.view = NightView(night)
     seats = night.event.seats
     table.tell(ev.seated("players", players=list(seats), odd=len(seats) % 2 == 1))
     night.recorded = table.ask(asks.DraftRecord("draft", None)) == "recorded"
@@ -42,6 +42,9 @@ def evening(table: Table, rules: dict[str, str]) -> Data:
 def draft(night: Night, number: int) -> None:
     """[draft] Packs of 7, 5 picks each; what is left goes back into the deck."""
     players = len(night.event.playing)
+    night.drafted = number
+    for player in night.event.playing:
+        night.deal(player)
     night.table.tell(ev.draft("draft", round=number, players=players, cards=players * PACK))
     Draft(night, number).take()
 

@@ -1,5 +1,6 @@
 """What happens in an evening of Tamer Tournament beside its battles."""
 
+from companion.games.tamer.battle.creature import Card, Creature
 from companion.rounds.events import paired as paired
 from companion.rounds.events import pairing_rolled as pairing_rolled
 from companion.rounds.events import re_paired as re_paired
@@ -21,8 +22,8 @@ def draft(*, round: int, players: int, cards: int) -> Words:
     """A round's deck is to be drafted."""
     return (
         f"Draft of round {round}: packs of 7, take one and pass the rest to the left until you have 5.",
-        f"Shuffle the Round {round} deck and deal 7 cards to each of {counted(players, 'player')}; "
-        "afterwards shuffle the last 2 of each pack back.",
+        f"Shuffle the Round {round} deck and deal 7 cards to each of {counted(players, 'player')}: "
+        "5 go face down onto the piles, and the last 2 of each pack are shuffled back.",
     )
 
 
@@ -55,8 +56,22 @@ def round_(*, round: int, limit: int, records: list[str]) -> Words:
 
 
 @event
-def left(*, player: str, opponent: str | None, match: str) -> Words:
-    """A player has left; `match` says what becomes of the match that was still to play."""
+def left(
+    *,
+    player: str,
+    opponent: str | None,
+    match: str,
+    dice: bool,
+    laid: bool,
+    kept: list[Creature],
+    removed: list[Creature],
+    returned: list[Card],
+) -> Words:
+    """A player has left; `match` says what becomes of the match that was still to play.
+
+    `dice` may lie on the player's creatures. In the middle of a battle the opponent's may be `laid`, `kept` with damage
+    or `removed` from the game, and The Deck's cards are `returned`.
+    """
     text = {
         "none": f"{player} leaves; the others go on.",
         "re-paired": f"{player} leaves before a battle of this round was fought: the round is paired anew.",
@@ -65,14 +80,41 @@ def left(*, player: str, opponent: str | None, match: str) -> Words:
         "victory": f"{player} leaves, and The Deck can't stand in: {opponent} records a victory without a battle.",
         "given-up": f"{player} leaves in the middle of a battle and gives it up: {opponent} records a victory.",
     }[match]
-    circle = f" Circle {opponent} on the bracket sheet." if match in ("victory", "given-up") else ""
-    return text, f"Put {player}'s creatures aside.{circle}"
+    do = [f"Put {player}'s creatures aside{', without their dice' * dice}."]
+    do += _cleared(str(opponent), kept, removed) if laid else []
+    if returned:
+        do.append(f"Return {commas(returned)} to their round's decks and shuffle those.")
+    if match in ("victory", "given-up"):
+        do.append(f"Circle {opponent} on the bracket sheet.")
+    return text, " ".join(do)
 
 
 @event
-def joined(*, player: str, round: int) -> Words:
-    """A player came late; the rounds missed count as lost."""
+def creatures_back(*, players: list[str], kept: list[Creature]) -> Words:
+    """After a battle all creatures of its players go back into their piles, but those `kept` with damage."""
+    return "The creatures go back into their piles.", _back(players, kept)
+
+
+def _cleared(player: str, kept: list[Creature], removed: list[Creature]) -> list[str]:
+    """What hands do with the creatures of who stays where a battle is given up."""
+    but = f" but the black ones on {commas(kept)}" if kept else ""
+    away = [f"Remove {each} from the game." for each in removed]
+    return [f"Take all dice off {player}'s creatures{but}.", *away, _back([player], kept)]
+
+
+def _back(players: list[str], kept: list[Creature]) -> str:
+    piles = "your pile" if len(players) == 1 else "your piles"
+    but = f", all but {commas(kept)}" if kept else ""
+    return f"{commas(players)}: put your creatures back face down on {piles}{but}."
+
+
+@event
+def joined(*, player: str, round: int, dealt: bool) -> Words:
+    """A player came late; the rounds missed count as lost. Who comes in time for this round is `dealt` in at once."""
     text = f"{player} joins and plays from round {round} on; the rounds missed count as lost."
+    if dealt:
+        deal = f"Deal {player} 7 cards of the Round {round} deck"
+        return text, f"{deal}: {player} keeps 5 and shuffles the other 2 back."
     return text, f"Deal {player} in with the next draft."
 
 

@@ -1,9 +1,11 @@
 """The night as it stands: who plays, what was drafted, who met whom, and how it ended."""
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 
+from companion.games.tamer.battle.battle import Battle
 from companion.games.tamer.battle.creature import THE_DECK, Card, Member
 from companion.games.tamer.battle.pool import CreaturePool
 from companion.games.tamer.evening import events as ev
@@ -16,6 +18,7 @@ from companion.table.question import NotAllowed
 from companion.words import fold
 
 ROUNDS = 3
+PICKS = 5
 
 
 @dataclass(slots=True)
@@ -23,13 +26,15 @@ class Owned:
     """What the referee knows of a player's creatures.
 
     `drafted` are the picks by round, where drafts are recorded; those of the round `to_mend` are to be told anew.
-    `kept` have damage left on them, `removed` are out of the game; `team` is the team of the last battle refereed.
+    `dealt` is how many creatures were drafted. `kept` have damage left on them, `removed` are out of the game; `team`
+    is the team of the last battle refereed.
     """
 
     drafted: dict[int, list[Card]] = field(default_factory=dict)
     to_mend: int = 0
+    dealt: int = 0
     kept: list[Member] = field(default_factory=list)
-    removed: list[Card] = field(default_factory=list)
+    removed: list[Member] = field(default_factory=list)
     team: list[Card] = field(default_factory=list)
 
     @property
@@ -41,7 +46,8 @@ class Owned:
 class Night(PairedRounds):
     """What is known of the night: beside its rounds what was drafted, and the tiebreakers.
 
-    `built` are those whose creatures are in a battle that is not over, The Deck's among them.
+    `battles` are those that are being refereed, `built` those whose creatures are in one, The Deck's among them. The
+    draft of the round `drafted` was the last one; of each deck so many cards were `dealt`.
     """
 
     fixes = f"ANN picks; {PairedRounds.fixes}"
@@ -54,16 +60,65 @@ class Night(PairedRounds):
         self.pool: CreaturePool = table.cards
         self.hands = {player: Owned() for player in players}
         self.recorded = False
+        self.battles: list[Battle] = []
         self.built: set[str] = set()
+        self.drafted = 0
+        self.dealt: Counter[str] = Counter()
         self.tiebreaks: list[Match] = []
 
+    @property
+    def called(self) -> str:
+        """What the battles are called that are played now."""
+        return f"tiebreak {len(self.tiebreaks) + 1}" if self.over else f"round {self.round}"
+
+    def deal(self, player: str) -> None:
+        """[draft] A player is dealt in, and keeps so many creatures of the round's deck."""
+        self.hands[player].dealt += PICKS
+        self.dealt[f"round{self.drafted}"] += PICKS
+
+    def begins(self, battle: Battle) -> None:
+        """A battle is refereed from now on."""
+        self.battles.append(battle)
+        self.fighting |= set(battle.players)
+
+    def ends(self, battle: Battle, teams: dict[str, list[Member]]) -> None:
+        """[after.keeps-damage] A battle is over: what the next one finds."""
+        self.battles.remove(battle)
+        self.fighting -= set(battle.players)
+        self.built -= set(battle.players)
+        for player in filter(THE_DECK.__ne__, teams):
+            self.hands[player].team = [member.card for member in teams[player]]
+            self._leave_behind(battle, player)
+
+    def _leave_behind(self, battle: Battle, player: str) -> None:
+        hand, fought = self.hands[player], set(battle.keys(player))
+        hand.kept = [each for each in hand.kept if each.key not in fought]
+        for some, creatures in ((hand.kept, battle.kept), (hand.removed, battle.removed)):
+            some += [Member(each.card, each.damage, each.key) for each in creatures if each.side.player == player]
+
     def gone(self, player: str, opponent: str | None, match: str) -> Told:
+        battle = next((each for each in self.battles if player in each.players), None)
         self.built -= {player, opponent}
-        return ev.left("pairing.leaving", player=player, opponent=opponent, match=match)
+        left = partial(ev.left, "pairing.leaving", player=player, opponent=opponent, match=match)
+        dice = bool(self.hands[player].kept)
+        if battle is None:
+            return left(dice=dice, laid=False, kept=[], removed=[], returned=[])
+        self.battles.remove(battle)
+        battle.give_up()
+        others = [each for each in battle.players if each in self.hands and each != player]
+        for other in others:
+            self._leave_behind(battle, other)
+        kept, removed = ([c for c in some if c.side.player in others] for some in (battle.kept, battle.removed))
+        laid = any(battle.keys(other) for other in others)
+        dice = dice or bool(battle.keys(player))
+        return left(dice=dice, laid=laid, kept=kept, removed=removed, returned=battle.flipped)
 
     def joined(self, player: str, number: int) -> Told:
         self.hands[player] = Owned()
-        return ev.joined("pairing.joining", player=player, round=number)
+        dealt = number == self.drafted
+        if dealt:
+            self.deal(player)
+        return ev.joined("pairing.joining", player=player, round=number, dealt=dealt)
 
     def mends(self, words: str) -> Callable[[], Told] | None:
         """[draft.mended] A player's last picks are to be told anew. Raises NotAllowed where they stand."""

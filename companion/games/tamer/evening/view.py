@@ -1,0 +1,82 @@
+"""What hands hold in an evening: piles, what was kept, decks, and the bracket sheet."""
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from functools import partial
+
+from companion.games.tamer.battle.battle import Battle
+from companion.games.tamer.battle.creature import THE_DECK, Card, Member
+from companion.games.tamer.battle.view import BattleView, decks_left
+from companion.games.tamer.evening.night import Night
+from companion.rounds.paired_view import PairedView
+from companion.table.places import Laid, Piece, Place, Side
+
+
+class NightView(PairedView[Night]):
+    """The evening as people see it, and the `battle` that is being refereed where there is one."""
+
+    def __init__(self, night: Night, battle: Battle | None = None) -> None:
+        super().__init__(night, BattleView(battle, partial(around, night, battle)) if battle else None)
+
+    def laid_out(self) -> Laid:
+        return super().laid_out() or Laid("", [], beside=beside(self.rounds))
+
+
+def around(night: Night, battle: Battle) -> list[Side | Place]:
+    """The piles of a battle's players, and the decks where The Deck plays."""
+    piles = [_held(night, player, battle.keys(player)) for player in battle.players if player in night.hands]
+    return [*piles, *(_decks(night, battle.flipped) if THE_DECK in battle.players else ())]
+
+
+def beside(night: Night) -> list[Side | Place]:
+    """What is in no battle: the other piles and decks, and the bracket sheet."""
+    here = [player for player in night.hands if player not in night.fighting]
+    lie: list[Side | Place] = [_held(night, player) for player in here]
+    lie += [Side(player, [Place("row"), _aside(night, player)]) for player in here]
+    if THE_DECK not in night.fighting:
+        lie += [Side(THE_DECK, [Place("row"), Place("aside"), Place("flipped")]), *_decks(night)]
+    return [*lie, sheet(night)]
+
+
+def _held(night: Night, player: str, fighting: Collection[str] = ()) -> Side:
+    """A player's creatures, but for those in a battle and those of who has left."""
+    hand, left = night.hands[player], player in night.event.gone
+    kept = [each for each in hand.kept if each.key not in fighting and not left]
+    pile = 0 if left else max(0, hand.dealt - len(kept) - len(hand.removed) - len(fighting))
+    lie = [Place("kept", list(map(_lying, kept))), Place("out of the game", list(map(_lying, hand.removed)))]
+    return Side(player, [Place("pile", count=pile, open=False), *lie])
+
+
+def _aside(night: Night, player: str) -> Place:
+    hand, left = night.hands[player], player in night.event.gone
+    return Place("aside", count=hand.dealt - len(hand.removed) if left else 0)
+
+
+def _lying(member: Member) -> Piece:
+    """A creature that lies open outside a row."""
+    dice = [("black", member.damage)] if member.damage else []
+    return Piece(member.card.name, member.card.name, dice=dice, key=member.key)
+
+
+def _decks(night: Night, flipped: Sequence[Card] = ()) -> list[Place]:
+    return decks_left(night.pool, night.dealt + Counter(card.set for card in flipped))
+
+
+def sheet(night: Night) -> Place:
+    """The bracket sheet: who is circled, and which pairs were made by hand."""
+    rounds = [(f"round {number}", matches) for number, matches in enumerate(night.event.rounds, start=1)]
+    breaks = [(f"tiebreak {number}", [match]) for number, match in enumerate(night.tiebreaks, start=1)]
+    written = [
+        _written(f"circle at {winner}", called, winner)
+        for called, matches in (*rounds, *breaks)
+        for match in matches
+        for winner in match.winners
+    ]
+    for number, matches in enumerate(night.event.rounds, start=1):
+        by_hand = [f"{match.a} - {match.b}" for match in matches if (number, frozenset(match.pair)) in night.by_hand]
+        written += [_written(f"mark at {pair}", f"round {number}", pair) for pair in by_hand]
+    return Place("bracket sheet", written, written=True)
+
+
+def _written(what: str, called: str, at: str) -> Piece:
+    return Piece(f"{what} in {called}", key=f"{what} in {called}", also=[at])
