@@ -29,7 +29,7 @@ BUILT_ON = "That can't be taken back any more: the game has gone on from it."
 HELP = ":seat ANN takes Ann's seat back from a phone · :page shows the page's address once more."
 OF_THE_SECRET = (":mine", ":m", ":auto")
 """Words that would show a secret question's answers, or give one, where a phone is asked."""
-_FOR_ONE = {*LOOKED_UP, "open", "settled", "laid"}
+_FOR_ONE = {*LOOKED_UP, "open", "settled"}
 
 
 class PageFront(Front):

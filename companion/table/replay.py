@@ -87,6 +87,7 @@ class Replay(ABC):
         self._next = 0  # where the answer stands that comes next: in the order in which they were given
         self.behind: list[Asked] = []  # what was asked, for each answer
         self._open: dict[StrandPath, list[str]] = {}  # the strands that are not done, by their block
+        self.strands: dict[StrandPath, Strand] = {}  # those that are played, with their tables
         self._changes = 0  # how often a strand was done, or something was mended by hand
         self.passed = -1  # after how many answers a silent question was last passed
         self.now = self._strand((), None)
@@ -134,6 +135,18 @@ class Replay(ABC):
         """An answer comes next of a strand that is not there; a Rewind takes it back."""
         return
 
+    def rewinds(self, back: Rewind) -> None:
+        """The rules are about to be played again; everything stands as it did before."""
+        return
+
+    def mends(self) -> None:
+        """Something is about to be mended by hand that people have not heard of."""
+        return
+
+    def mended(self, event: Event) -> None:
+        """It was mended, and people were told the event."""
+        return
+
     def passes(self, question: Question[Any]) -> None:
         """A silent question is passed, behind all answers that there are."""
         return
@@ -153,6 +166,7 @@ class Replay(ABC):
                     self.is_over = True
                     self.over(result)
             except Rewind as back:
+                self.rewinds(back)
                 self.heard = {path: many for path, many in (self.heard | back.heard).items() if many is not None}
                 continue
             except CompanionError:
@@ -294,6 +308,15 @@ class Replay(ABC):
         """Whether strands of a block are still played."""
         return block in self._open
 
+    def may_come(self, path: StrandPath) -> bool:
+        """Whether a strand is played, or may still begin."""
+        for length in range(1, len(path), 2):
+            if path[length] not in self._open.get(path[:length], ()):
+                return False
+            if path[: length + 1] not in self.strands:
+                break
+        return True
+
     def open_strands(self) -> list[StrandPath]:
         """The strands in which something is asked, in order."""
 
@@ -315,7 +338,8 @@ class Replay(ABC):
 
     def _strand(self, path: StrandPath, above: Strand | None) -> Strand:
         heard = 0 if self.retell or path not in self._answered else None
-        return Strand(path, above, self.heard.get(path, heard))
+        strand = self.strands[path] = Strand(path, above, self.heard.get(path, heard))
+        return strand
 
     def _to_play(
         self, plays: Plays[T] | Callable[[], Plays[T]], block: StrandPath, done: dict[str, T], begun: dict[str, Strand]
@@ -327,6 +351,7 @@ class Replay(ABC):
             if name not in todo:
                 self._close((*block, name))
                 if name not in done and name in begun:
+                    self.strands.pop((*block, name))
                     begun.pop(name).give_up()
         self._open[block] = list(todo)
         return todo
@@ -378,6 +403,7 @@ class Replay(ABC):
             if strand.goes_on(play):
                 done[name] = strand.result
                 self._changes += 1
+                del self.strands[path]
         finally:
             self.heard[path] = strand.told if strand.heard is None else strand.heard
             self.now = above
@@ -445,6 +471,9 @@ class Replay(ABC):
             return False
         if self.entries[place].steps != steps:
             raise Misfit(place, "was made at a step that does not come there any more")
+        is_new = self._is_new(strand)
+        if is_new:
+            self.mends()
         try:
             if self.view is None:
                 raise NotAllowed("there was nothing on the table to mend")
@@ -454,7 +483,15 @@ class Replay(ABC):
         self._use(strand, "mended")
         self._changes += 1
         self.tell(event)
+        if is_new:
+            self.mended(event)
         return True
+
+    def _is_new(self, strand: Strand) -> bool:
+        """Whether people have not heard yet what follows the next answer in a strand, and are told it."""
+        if strand.heard is not None:
+            return strand.told >= strand.heard
+        return self.passed_over is None and self._next == len(self.entries) - 1
 
     def _journaled(self, question: Question[T]) -> Any:
         place, entry = self._next, self.entries[self._next]

@@ -16,11 +16,12 @@ from companion.table.events import Event
 from companion.table.front import Front, Said, Screens, Seats
 from companion.table.gathering import DROP, Gathering
 from companion.table.journal import Entry, StrandPath
+from companion.table.known_tables import Difference, KnownTables
 from companion.table.numbered import by_numbers
 from companion.table.question import AnswerError, NotAllowed, Question, TooLate, Unreadable, WhichOne
 from companion.table.questions import Names
 from companion.table.register import Register
-from companion.table.replay import Replay
+from companion.table.replay import Replay, Rewind
 from companion.table.replay import Suspended as Suspended
 from companion.table.silent import NOW, Silent
 from companion.table.strands import Switched, names_of, strand_called
@@ -86,6 +87,7 @@ class Session(Replay):
         super().__post_init__()
         self._silent = Silent(self, self.front)
         self._words = WordsToReferee(self, self.front, self.rule_register, self.look_up, self.foresees)
+        self._tables = KnownTables(self)
         self._gathering = Gathering(None)
         self._listed: list[str] = []  # what was shown last, to choose from
         self._back: tuple[StrandPath, int] | None = None  # the strand to go back to, and after how many answers
@@ -161,9 +163,26 @@ class Session(Replay):
     def not_there(self, path: StrandPath) -> None:
         self._words.undo.takes_along(path)
 
+    def rewinds(self, back: Rewind) -> None:
+        """Keeps what hands know; what is told again from the start is laid again from the start."""
+        anew = [path for path, many in back.heard.items() if many is None]
+        self._tables.keep(self.strands.values())
+        self._tells_differences(self._tables.cleared(anew))
+        self._tables.keep_cleared(self.heard.keys() - anew)
+
+    def mends(self) -> None:
+        self._tables.keep(self.now.chain)
+
+    def mended(self, event: Event) -> None:
+        """Tells hands what the correction does not say itself."""
+        if event.words().do:
+            self._tables.forget(self.now.chain)
+        self._tells_differences(self._tables.differences())
+
     def pauses(self, lines: int, *, stays: bool) -> None:
         """Waits where people's hands have something to do; the journal keeps how far they are."""
         self._hides()
+        self._tells_differences()
         if not self.front.steps(self.view, lines) and not stays:
             return
         self._keep_heard()
@@ -189,6 +208,7 @@ class Session(Replay):
         """What is typed, or what the program answers where it may."""
         self._hides()
         self._go_back()
+        self._tells_differences()
         if self.rest is None and (self.auto == "all" or (self.auto == "dice" and question.asks_for == "chance")):
             if self.auto == "dice" and not question.silent:
                 self.put_silent()
@@ -483,13 +503,19 @@ class Session(Replay):
             if path != here and (path == self._home or not screens.knows(self.question_id(path))):
                 raise Switched(path)
 
+    def _tells_differences(self, found: list[Difference] | None = None) -> None:
+        """Tells hands what lies otherwise than they know, at the table that is played and at those that are no more."""
+        for each in self._tables.cleared() + self._tables.differences() if found is None else found:
+            data: Data = {"moves": each.moves}
+            self.front.tells("laid", "Set the table right:", each.do, None, data)
+
     def _lay_anew(self) -> None:
         """Tells hands how the table is to look, once they may no longer know."""
         if self.lays_anew and self.view and self.front.gathers:
             lines = self.view.laid()
             if self.passed_over:
                 lines.append("(`companion resume --retell` tells once more what followed the last answer)")
-            self.front.tells("laid", "Where things stand:", "\n".join(lines), None, {})
+            self.front.tells("laid", "Where things stand:", "\n".join(lines), None, {"moves": []})
         self.lays_anew, self.passed_over = False, None
 
     def _tell_passed_over(self) -> None:

@@ -334,7 +334,7 @@ class Terminal(Screen):
             self._below = [line for part in text.split("\n") for line in self._wrapped(part, "  ")]
             return
         drawn = "colours" in data and name != "state"
-        if (drawn or (name == "laid" and self._stood)) and self._is_in_view():
+        if drawn and self._is_in_view():
             return
         if name in LOOKED_UP and not drawn:
             self._pages([line for part in text.split("\n") for line in wrapped(part, "  ", "    ")])

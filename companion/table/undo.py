@@ -168,7 +168,6 @@ class Undo:
             kept[-1].rest = ""
         game.rest = None
         self._tells(taken_back)
-        game.lays_anew = True
         raise Rewind(heard | dict.fromkeys(anew) | told)
 
     def _shown(self, place: int) -> str:

@@ -274,5 +274,4 @@ class WordsToReferee:
         self._warned = "", ""
         steps = game.now.steps if question is None and strand is game.now else 0
         game.keep(Entry(FIX, None, words, "person", source, steps=steps), strand)
-        game.lays_anew = True
         raise Mended if question else game.from_here()

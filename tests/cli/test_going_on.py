@@ -77,17 +77,21 @@ def test_a_resumed_game_says_where_things_stand_and_retell_what_was_told() -> No
     assert "• Grateling — Battle Start: Give one of your other Fire creatures +2 Power." in out
 
 
-def test_after_undo_hands_are_told_how_the_table_is_to_look() -> None:
+def test_after_undo_hands_are_told_what_lies_otherwise_than_they_know() -> None:
     typed = "Ann, Bo\nGrateling, Cinderfang, Brazenboar\nHarpick, Harpick\nCinderfang\n:undo\n"
     _, out, _ = in_process(BATTLE, typed)
-    undone = out[out.index("Taken back: Cinderfang.") :]
-    assert "→ Ann: Grateling 3/3, Cinderfang 3/1, Brazenboar 4/4" in undone
+    undone = " ".join(out[out.index("Taken back: Cinderfang.") :].split())
+    assert undone.startswith(
+        "Taken back: Cinderfang. • Set the table right: → Take the black 4 off Grateling; take the red 2 off "
+        "Cinderfang; take the black 3 off Harpick 2; lay Harpick 1 at the front of Bo's row. Ann chooses"
+    )
 
 
-def test_after_a_correction_hands_are_told_how_the_table_is_to_look() -> None:
+def test_after_a_correction_that_says_what_to_do_hands_are_told_no_more() -> None:
     typed = "Ann, Bo\nGrateling, Cinderfang, Brazenboar\nLeechlet\n:fix Leechlet damage 1\n"
     _, out, _ = in_process(BATTLE, typed)
-    assert "→ Bo: Leechlet 1/3 (black 1)" in out[out.index("Mended by hand") :]
+    assert out[out.index("Mended by hand") :].count("→") == 1
+    assert "→ Set the black die on Leechlet to 1.\n" in out
 
 
 class Night(Script):
