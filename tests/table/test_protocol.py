@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import runpy
 from collections.abc import Iterator
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
