@@ -3,7 +3,7 @@ what to print on what."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -24,20 +24,24 @@ from companion.printing.print_run import Options, PrintRun, packed
 from companion.printing.reference import RuleText, reference
 from companion.printing.tokens import PieceGroup, read_tokens
 from companion.printing.tracker import NoSheet, tracker
+from companion.table.register import Register, Rule
 
 
-def rules_part(game: Game, paper: str, ink: Ink, *, register: bool = False) -> Part:
-    """The game's first page and its rules as a quick reference: for players, or the register as the referee has it."""
-    rules = [
-        RuleText(
-            rule.id,
-            rule.text,
-            "ruling" if rule.reason else rule.source,
-            f"{rule.switch.name}={'|'.join(rule.switch.values)}" if rule.switch else "",
-        )
-        for rule in game.register().rules.values()
-    ]
+def rules_part(game: Game, paper: str, ink: Ink, settled: Mapping[str, str], *, register: bool = False) -> Part:
+    """The game's first page and its rules as a quick reference, with what is in force of the switches that are settled:
+    for players, or the register as the referee has it."""
+    rules = [_rule_text(game.register(), rule, settled, register) for rule in game.register().rules.values()]
     return reference(game.title, rules, turn=game.layout("turn"), register=register, paper=paper, ink=ink)
+
+
+def _rule_text(known: Register, rule: Rule, settled: Mapping[str, str], register: bool) -> RuleText:
+    """A rule as it is printed: players read what is changed, the register says of each switch what is in force."""
+    in_force = known.in_force(rule, settled)
+    changed = [each for each in in_force if each.changed]
+    said = [each.words() for each in in_force] if register else [f"Changed here: {each.sentence}." for each in changed]
+    switch = f"{rule.switch.name}={'|'.join(rule.switch.values)}" if rule.switch else ""
+    source = "ruling" if rule.reason else rule.source
+    return RuleText(rule.id, " ".join([rule.text, *said]), source, switch, bool(changed))
 
 
 def groups_of(game: Game, path: Path) -> list[PieceGroup]:
@@ -88,6 +92,7 @@ class Kit:
     options: Options
     box: BoxOptions
     pack: bool
+    settled: Mapping[str, str] = field(default_factory=dict)
     runs: dict[str, list[PrintRun]] = field(default_factory=dict)
 
     def prints(self, path: Path) -> Iterator[tuple[Print, list[PrintRun]]]:
@@ -115,7 +120,7 @@ class Kit:
                 "tracker", tracker(name, data, layout=self.game.layout("tracker"), paper=paper, ink=ink), paper
             )
         if self.game.modes:
-            yield KitPart("rules", rules_part(self.game, paper, ink), paper)
+            yield KitPart("rules", rules_part(self.game, paper, ink, self.settled), paper)
         if self.sets:
             yield self._boxes()
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
@@ -76,7 +76,8 @@ class Streaming(StreamingResponse):
 
 @dataclass(slots=True)
 class Page:
-    """The page of one table. `trusts` is whether phones may take back, mend and stop; `anybody` whether they go on."""
+    """The page of one table. Its switches are as `settled`. `trusts` is whether phones may take back, mend and stop;
+    `anybody` whether they go on."""
 
     shown: Shown
     seats: Seats
@@ -87,6 +88,7 @@ class Page:
     hosts: list[str]
     origins: list[str]
     secure: bool = False
+    settled: Mapping[str, str] = field(default_factory=dict)
     codes: Callable[[], dict[str, Any]] = dict
     trusts: bool = False
     anybody: bool = True
@@ -238,7 +240,8 @@ class Page:
         words = request.query_params.get("q", "")[:100]
         found = self.register.find(words)
         shown = found if not words.strip() else found[: 2 * RULES_SHOWN]
-        rules = [{"id": rule.id, "text": rule.text, "origin": rule.origin} for rule in shown]
+        told = partial(self.register.told, settled=self.settled)
+        rules = [{"id": rule.id, "text": told(rule), "origin": rule.origin} for rule in shown]
         return JSONResponse({"rules": rules, "more": len(found) - len(shown)})
 
     # What comes back

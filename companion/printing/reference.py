@@ -31,13 +31,14 @@ SIZES = 8  # so many sizes are tried between the largest and the smallest
 
 @dataclass(frozen=True, slots=True)
 class RuleText:
-    """A rule as the sheet shows it: what it is called, its words, where they come from, and how it may be switched; one
-    that comes from nowhere is its words alone."""
+    """A rule as the sheet shows it: what it is called, its words, where they come from, how it may be switched, and
+    whether it is `changed`; one that comes from nowhere is its words alone."""
 
     id: str
     text: str
     origin: str
     switch: str = ""
+    changed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +79,11 @@ def reference(
 
 
 def _for_players(rules: Sequence[RuleText], said: Mapping[str, Any]) -> Iterator[RuleText]:
-    """The rules that players need at the table, those of a card by its name."""
+    """The rules that players need at the table, those of a card by its name; all that are changed."""
     for rule in rules:
-        if not any(f"{rule.id}.".startswith(f"{referees}.") for referees in said.get("for_referee", ())):
+        if rule.changed or not any(
+            f"{rule.id}.".startswith(f"{referees}.") for referees in said.get("for_referee", ())
+        ):
             card = said.get("named", {}).get(rule.id, "")
             yield RuleText(rule.id, f"{card}: {rule.text}" if card else rule.text, "")
 

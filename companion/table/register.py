@@ -1,7 +1,7 @@
 """The rule register of a game: each rule with its id, our words, its source, and its switch where there is one."""
 
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
@@ -32,12 +32,28 @@ class Switch:
 
 
 @dataclass(frozen=True, slots=True)
+class InForce:
+    """The value that a switch has at a table, and the register's sentence for it; `changed` where that is not the
+    default."""
+
+    switch: str
+    value: str
+    sentence: str
+    changed: bool
+
+    def words(self) -> str:
+        """It in a sentence, marked where it is changed."""
+        mark = "Changed here" if self.changed else "In force"
+        return f"{mark}: {self.switch}={self.value}, {self.sentence}."
+
+
+@dataclass(frozen=True, slots=True)
 class Rule:
     """One rule.
 
     `source` is the rulebook's section, or "ruling" where the rulebook is silent or contradicts itself; `reason`
     then says why it is read so. `questions` are the numbers of the open questions that the ruling settles; `mode` is
-    the mode that alone has this rule.
+    the mode that alone has this rule. It may have a `switch`, and may be `altered_by` those of other rules.
     """
 
     id: str
@@ -47,6 +63,7 @@ class Rule:
     questions: tuple[int, ...] = ()
     mode: str = ""
     switch: Switch | None = None
+    altered_by: tuple[str, ...] = ()
 
     @property
     def origin(self) -> str:
@@ -104,6 +121,23 @@ class Register:
                     raise UsageError(f"--rule {one} does not go with {other}: {reason}")
         return settled
 
+    def in_force(self, rule: Rule, settled: Mapping[str, str]) -> list[InForce]:
+        """The values that a rule's switch has, and those of others that alter it where they are changed; nothing of
+        switches that are not `settled`, as in another mode."""
+        switches, own = self.switches, rule.switch.name if rule.switch else ""
+        found = []
+        for name in filter(None, (own, *rule.altered_by)):
+            if name in settled:
+                switch, value = switches[name], settled[name]
+                changed = value != switch.default
+                if changed or name == own:
+                    found.append(InForce(name, value, switch.values.get(value, value), changed))
+        return found
+
+    def told(self, rule: Rule, settled: Mapping[str, str]) -> str:
+        """A rule's text, and behind it what is in force of its switches."""
+        return " ".join([rule.text, *(each.words() for each in self.in_force(rule, settled))])
+
     def find(self, words: str) -> list[Rule]:
         """The rules whose id is, or starts with, the words, or else those that speak of all of them."""
         wanted = words.casefold().split()
@@ -136,4 +170,5 @@ def read_register(package: str) -> Register:
 
 def _rule(entry: dict[str, Any]) -> Rule:
     switch = Switch(**entry["switch"]) if "switch" in entry else None
-    return Rule(**entry | {"questions": tuple(entry.get("questions", ())), "switch": switch})
+    lists = {name: tuple(entry.get(name, ())) for name in ("questions", "altered_by")}
+    return Rule(**entry | lists | {"switch": switch})

@@ -161,19 +161,23 @@ class WordsToReferee:
         self._front.tells("state", text, None, None, view.state() if view else {})
 
     def _why(self, words: str, cited: list[str]) -> None:
-        """The rules that were cited last, or those that speak of the words. Raises Unreadable where none does."""
+        """The rules that were cited last, or those that speak of the words, each with what is in force of its switches.
+        Raises Unreadable where none does."""
         asked = cited[-1] if cited else None
         if self._game.view and (said := self._game.view.why(words)):
-            self._front.tells("why", said, None, asked, {"rules": [asked]})
+            self._front.tells("why", said, None, asked, {"rules": [asked], "switches": {}})
             return
         known = self._register
         rules = known.find(words) if words else [known.rules[rule] for rule in dict.fromkeys(cited)]
         if not rules:
             raise Unreadable(f"no rule speaks of {quoted(words)}", "look for another word, or type :why alone")
-        lines = [f"{rule.id}: {rule.text} ({rule.origin})" for rule in rules[:RULES_SHOWN]]
+        settled, shown = self._game.rules, rules[:RULES_SHOWN]
+        lines = [f"{rule.id}: {known.told(rule, settled)} ({rule.origin})" for rule in shown]
+        switches = {each.switch: each.value for rule in shown for each in known.in_force(rule, settled)}
         if len(rules) > RULES_SHOWN:
             lines.append(f"… and {len(rules) - RULES_SHOWN} more; narrow it down with :why WORDS.")
-        self._front.tells("why", "\n".join(lines), None, asked, {"rules": [rule.id for rule in rules]})
+        data = {"rules": [rule.id for rule in rules], "switches": switches}
+        self._front.tells("why", "\n".join(lines), None, asked, data)
 
     def _mine(self, question: Question[Any]) -> None:
         """What the one who answers may choose from, each with what there is to know of it."""

@@ -109,13 +109,16 @@ def test_help_in_all_spellings(word: str) -> None:
 
 def test_why_tells_the_rules_of_what_just_happened_and_of_the_question() -> None:
     (told,) = events(typed(*TEAMS, ":why"), "why")
-    assert told["data"] == {"rules": ["team.order", "battle-start.between-players"]}
+    assert told["data"] == {
+        "rules": ["team.order", "battle-start.between-players"],
+        "switches": {"battle-starts": "by-place"},
+    }
     assert told["text"].startswith("team.order: A team stands in a row")
 
 
 def test_why_looks_rules_up() -> None:
     (told,) = events(typed(":why slay order"), "why")
-    assert told["data"] == {"rules": ["slay.order"]}
+    assert told["data"] == {"rules": ["slay.order"], "switches": {"slays": "roll"}}
 
 
 @pytest.mark.parametrize("word", [":quit", ":q", ":QUIT please"])

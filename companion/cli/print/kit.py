@@ -11,7 +11,7 @@ from companion.cli.print import options as choices
 from companion.cli.print.tuckbox import Clearance, Thickness
 from companion.cli.print.writing import folder_of, for_paper, report, runs_said
 from companion.games.folder import game_or_folder
-from companion.options import AsJson, GameName
+from companion.options import AsJson, GameName, Rules
 
 if TYPE_CHECKING:
     from companion.api.prints import Print
@@ -32,6 +32,7 @@ def print_kit(
     looks: choices.Looks,
     players: choices.PlayerNames = None,
     set: choices.CardSets = None,
+    rule: Rules = None,
     bleed: choices.FinishedBleed = None,
     thickness: Thickness = 0.32,
     clearance: Clearance = 1.0,
@@ -51,6 +52,7 @@ def print_kit(
     from companion.printing.boxes import BoxOptions
 
     the_game = game_or_folder(game)
+    settled = the_game.register().settle(rule) if rule else {}
     names = choices.player_names(players)
     sets, _ = printed_sets(the_game, set or [], looks.pictures, kit=True)
     papers = choices.paper_names(on_paper.paper)
@@ -61,7 +63,7 @@ def print_kit(
         options = looks.options(the_game, how, on, on_paper.stock)
         box = BoxOptions(on, options.stock, thickness, clearance, looks.ink, how.cutter, options.layout)
         path = _for_paper(out or folder_of(the_game.name), on if len(papers) > 1 else "")
-        prints += Kit(the_game, sets, names, options, box, pack).prints(path)
+        prints += Kit(the_game, sets, names, options, box, pack, settled).prints(path)
     made = write_all([each for each, _ in prints], looks.ink, [*files_of(sets), looks.layout])
     for said, (_, runs) in zip(made, prints, strict=True):
         said |= runs_said(runs)

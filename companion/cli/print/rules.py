@@ -6,7 +6,7 @@ import typer
 
 from companion.cli.print.writing import Sheets
 from companion.games import find
-from companion.options import GameName
+from companion.options import GameName, Rules
 
 
 def print_rules(
@@ -15,10 +15,12 @@ def print_rules(
     register: Annotated[
         bool, typer.Option("--register", help="Every rule and ruling with its id, its source and its switch, too.")
     ] = False,
+    rule: Rules = None,
     sheets: Sheets,
 ) -> None:
     """Print a quick reference of a game's rules: a page to begin with, and the rules in short."""
     from companion.api.kit import rules_part
 
     the_game = find(game)
-    sheets.print(the_game.name, "rules", rules_part(the_game, sheets.paper, sheets.ink, register=register))
+    part = rules_part(the_game, sheets.paper, sheets.ink, the_game.register().settle(rule or []), register=register)
+    sheets.print(the_game.name, "rules", part)
