@@ -1,23 +1,28 @@
-PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v python3.13 || command -v python3)
+PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v python3.13 || command -v python3.14 || command -v python3)
 BIN := .venv/bin
 
-.PHONY: demo test fast lowest newest format bench odds compiled keys long mutants docs pictures release clean
+.PHONY: demo test fast lowest newest versions bare format bench odds compiled keys long mutants docs pictures release clean
 
-.venv/installed: pyproject.toml
-	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "companion needs Python 3.11 or newer")'
-	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test]'
+.venv/for-demo: pyproject.toml tools/versions.txt
+	@sh tools/set_up.sh "$(PYTHON)" . "the program, 240 MB"
 	@touch $@
 
-demo: .venv/installed
+.venv/installed: pyproject.toml tools/versions.txt
+	@sh tools/set_up.sh "$(PYTHON)" '.[test]' "the program and what its tests need, 1 GB"
+	@touch .venv/for-demo $@
+
+demo: .venv/for-demo
 	$(BIN)/companion print kit tamer
 	$(BIN)/companion referee tamer battle --answers tests/scenarios/tamer/rulebook_example.txt
+	@echo
+	@echo "The kit to print is in output/tamer. Next: “$(BIN)/companion referee tamer battle” referees a battle of yours,"
+	@echo "and “$(BIN)/companion” tells what else there is."
 
 test: .venv/installed
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/pytest -n 2 --dist loadfile -m "not long" -rs
+	$(BIN)/pytest -n 2 --dist loadfile -m "not long" -rsfE
 
 FAST = tests/cards tests/table tests/games tests/cli
 
@@ -33,12 +38,27 @@ lowest: .venv/installed
 	.lowest/bin/uv pip install --quiet --python .lowest/bin/python --constraint .lowest/versions.txt -e '.[test]'
 	$(MAKE) fast BIN=.lowest/bin FAST="$(FAST) tests/pairing tests/printing tests/lab"
 
-NEWEST ?= $(or $(shell for each in python3.13 python3.12; do $$each -c '' 2>/dev/null && echo $$each && break; done),$(PYTHON))
+NEWEST ?= $(or $(shell for each in python3.14 python3.13 python3.12; do $$each -c '' 2>/dev/null && echo $$each && break; done),$(PYTHON))
 
-newest: .venv/installed
+newest:
 	$(NEWEST) -m venv --clear .newest
 	.newest/bin/python -m pip install --quiet --disable-pip-version-check -e '.[test]'
-	$(MAKE) fast BIN=.newest/bin FAST="$(FAST) tests/pairing tests/printing tests/lab"
+	-.newest/bin/ruff check .
+	-.newest/bin/mypy
+	.newest/bin/pytest -n 2 --dist loadfile -m "not long and not slow" $(FAST) tests/pairing tests/printing tests/lab
+
+NEW = --upgrade
+
+versions:
+	$(PYTHON) -m venv .versions
+	.versions/bin/python -m pip install --quiet --disable-pip-version-check uv
+	.versions/bin/uv pip compile --quiet --universal $(NEW) --extra test --no-annotate \
+		--custom-compile-command "make versions" --output-file tools/versions.txt pyproject.toml
+
+MACHINES = bookworm trixie sid bookworm+ trixie+ sid+
+
+bare:
+	$(PYTHON) tools/bare_machines.py $(BARE) $(MACHINES)
 
 format: .venv/installed
 	$(BIN)/ruff check --fix-only --quiet .
@@ -85,4 +105,4 @@ release: .venv/installed
 	$(BIN)/python tests/installed.py dist/*.whl $(PYTHON) $(NEWEST)
 
 clean:
-	rm -rf .venv .lowest .newest .compiled .bench dist mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv .versions .lowest .newest .compiled .bench dist mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis

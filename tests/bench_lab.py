@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import psutil  # type: ignore[import-untyped]
+import psutil
 from lab.test_going_on import a_scheduler, when_it_is_there
 from odds.at_table import MODES
 
