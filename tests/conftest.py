@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 from page.browsers import browser
+from support import processes
 from support.options import cited, for_people, lies_once, twice
 
 from companion.table.automatic import Automatic
@@ -22,6 +26,52 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--write-golden", action="store_true", help="write the golden files anew instead of comparing")
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Every program below this session bears its mark; a worker's tests are of the session that has begun it."""
+    os.environ.setdefault(processes.MARK, str(os.getpid()))
+
+
+LEFT = pytest.StashKey[list[str]]()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Looks for what tests have left behind; it ends, and the session has failed."""
+    if os.environ[processes.MARK] != str(os.getpid()):
+        return
+    left = processes.left_behind(os.environ[processes.MARK])
+    for process, _ in left:
+        with suppress(psutil.Error):
+            process.kill()
+    session.config.stash[LEFT] = [words for _, words in left]
+    if left:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    for words in config.stash.get(LEFT, []):
+        terminalreporter.write_line(f"LEFT BEHIND: process {words}", red=True)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def programs_end_with_the_session() -> Iterator[None]:
+    with processes.ended_behind():
+        yield
+
+
+@pytest.fixture(scope="module", autouse=True)
+def programs_end_with_the_module() -> Iterator[None]:
+    with processes.ended_behind():
+        yield
+
+
+@pytest.fixture(autouse=True)
+def programs_end_with_the_test() -> Iterator[None]:
+    """Those of fixtures that are for many tests are there by now, and stay."""
+    with processes.ended_behind():
+        yield
+
+
 @pytest.fixture(scope="session", autouse=True)
 def cache_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """What the tests and the programs that they start keep is not among what the user's keep; nor is it compiled each time."""
@@ -29,6 +79,7 @@ def cache_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CACHE_HOME", cache)
         patch.delenv("PYTHONUNBUFFERED", raising=False)  # it would hide what is never flushed
+        patch.setenv("PYTHONFAULTHANDLER", "1")  # what is aborted tells its stack
         if sys.dont_write_bytecode:
             patch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
             patch.setenv("PYTHONPYCACHEPREFIX", cache)

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from support.processes import PATIENCE, started
 
 from companion.files import kept as keeping
 from companion.files.kept import kept
@@ -78,7 +79,7 @@ def test_two_programs_at_once_find_each_file_whole(folder: Path) -> None:
     lose = f"import pathlib\nfor _ in range(200): [p.unlink(missing_ok=True) for p in pathlib.Path({str(folder / 'companion')!r}).glob('*')]"
     environment = os.environ | {"XDG_CACHE_HOME": str(folder)}
     running = [
-        subprocess.Popen([sys.executable, "-c", code], env=environment, stderr=subprocess.PIPE, text=True)
+        started([sys.executable, "-c", code], env=environment, stderr=subprocess.PIPE, text=True)
         for code in (keep, keep, keep, keep, lose)
     ]
-    assert [each.communicate(timeout=60)[1] for each in running] == [""] * 5
+    assert [each.communicate(timeout=PATIENCE)[1] for each in running] == [""] * 5

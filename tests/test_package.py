@@ -9,6 +9,9 @@ from pathlib import Path
 from pkgutil import walk_packages
 from typing import Any
 
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
 import companion
 from companion.table.question import Question, unsaid
 
@@ -22,9 +25,32 @@ PROJECT = TOML["project"]
 def test_the_pythons_that_it_names_are_those_that_make_looks_for() -> None:
     named = re.findall(r"Programming Language :: Python :: (\S+)", "\n".join(PROJECT["classifiers"]))
     makefile = ROOT.joinpath("Makefile").read_text(encoding="utf-8")
-    assert named == re.findall(r"command -v python(3\.\d+)", makefile) == ["3.11", "3.12", "3.13"]
+    assert named == re.findall(r"command -v python(3\.\d+)", makefile) == ["3.11", "3.12", "3.13", "3.14"]
     assert f"in python{' python'.join(named[:0:-1])};" in makefile, "the newest first, for the wheel"
     assert PROJECT["requires-python"] == f">={named[0]}"
+
+
+def test_what_make_installs_is_of_known_versions_that_the_package_takes() -> None:
+    """All that it names, on every Python: `make versions` writes them anew."""
+    lines = ROOT.joinpath("tools/versions.txt").read_text(encoding="utf-8").splitlines()
+    known: dict[str, list[Requirement]] = {}
+    for line in lines:
+        if not line.startswith("#"):
+            known.setdefault(canonicalize_name(Requirement(line).name), []).append(Requirement(line))
+    extras = PROJECT["optional-dependencies"]
+    named = [
+        Requirement(each)
+        for group in (PROJECT["dependencies"], *map(extras.get, ("page", "lab", "test")))
+        for each in group
+    ]
+    for each in named:
+        if each.name == "companion":
+            continue
+        pinned = known[canonicalize_name(each.name)]
+        assert all(each.specifier.contains(str(one.specifier).removeprefix("==")) for one in pinned), each
+        for python in ("3.11", "3.12", "3.13", "3.14"):
+            here = {"python_full_version": f"{python}.0", "python_version": python}
+            assert any(one.marker is None or one.marker.evaluate(here) for one in pinned), (each, python)
 
 
 def test_every_licence_is_named_and_travels_in_the_wheel() -> None:

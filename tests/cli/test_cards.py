@@ -9,6 +9,7 @@ from pathlib import Path
 import pexpect
 import pytest
 import typer
+from support.processes import PATIENCE
 from support.refusals import refusal
 from typer.testing import CliRunner
 
@@ -146,7 +147,7 @@ def test_no_line_is_wider_than_the_terminal(zoo: Path, columns: int) -> None:
         encoding="utf-8",
         env={"TERM": "dumb", "PATH": "/usr/bin"},
     )
-    terminal.expect(pexpect.EOF, timeout=20)
+    terminal.expect(pexpect.EOF, timeout=PATIENCE)
     lines = [
         line.replace("\x1b[1m", "").replace("\x1b[2m", "").replace("\x1b[0m", "")
         for line in terminal.before.splitlines()

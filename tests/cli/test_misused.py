@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from support.processes import PATIENCE
 from support.shell import COMMAND, in_process
 
 pytestmark = pytest.mark.slow
@@ -17,7 +18,7 @@ TYPED = b"Left, Right\nVulpike, Baby Drachna\nHeroicat, Escamophage\n"
 def closed(streams: str, words: list[str], typed: bytes = b"") -> subprocess.CompletedProcess[bytes]:
     """Runs `companion` with some of its standard streams closed, as the shell writes it."""
     line = ["sh", "-c", f'"$@" {streams}', "sh", *COMMAND, *words]
-    return subprocess.run(line, input=typed, capture_output=True, timeout=60, check=False)
+    return subprocess.run(line, input=typed, capture_output=True, timeout=PATIENCE, check=False)
 
 
 def test_a_closed_output_costs_no_answer(tmp_path: Path) -> None:
@@ -71,7 +72,7 @@ def test_a_round_that_the_deck_has_no_team_for(number: str) -> None:
 def test_an_event_that_is_a_pipe_is_refused_and_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "event.csv")
     command = [sys.executable, "-m", "companion", "pair", "--from", "event.csv"]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, encoding="utf-8", timeout=30)
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, encoding="utf-8", timeout=PATIENCE)
     assert done.returncode == 1
     assert done.stderr == "companion: event.csv: is no ordinary file; name the CSV or JSON file of an event\n"
 

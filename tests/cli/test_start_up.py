@@ -12,6 +12,7 @@ from pathlib import Path
 from statistics import median
 
 import pytest
+from support.processes import started
 from support.shell import COMMAND
 
 pytestmark = pytest.mark.slow
@@ -42,7 +43,7 @@ def seconds_of_the_imports() -> float:
 def seconds_to_first_ask_in_json(journal: Path) -> float:
     begun = time.perf_counter()
     words = [*COMMAND, "referee", "tamer", "battle", "--json", "--journal", str(journal)]
-    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+    with started(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         assert process.stdout
         while b'"type":"ask"' not in process.stdout.readline():
             pass

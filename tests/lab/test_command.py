@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from support.processes import PATIENCE, started
 from support.shell import STOPPABLE, in_process
 
 from companion.api.lab import Asked, Lab
@@ -117,8 +118,8 @@ def test_no_scheduler_is_there() -> None:
 @pytest.mark.slow
 def test_ctrl_c_keeps_what_is_done() -> None:
     words = [*map(str, WAR), "--games", "100000", "--out", "here"]
-    with subprocess.Popen([*STOPPABLE, *words], stderr=subprocess.PIPE, stdout=subprocess.DEVNULL) as process:
-        ends = time.monotonic() + 60
+    with started([*STOPPABLE, *words], stderr=subprocess.PIPE, stdout=subprocess.DEVNULL) as process:
+        ends = time.monotonic() + PATIENCE
         while not list(Path().glob("here/chunks/0*")) and time.monotonic() < ends:
             time.sleep(0.1)
         process.send_signal(signal.SIGINT)

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 
 import polars as pl
 import pytest
+from support.processes import PATIENCE, started
 
 from companion.api.lab import Asked, Lab
 from companion.errors import CompanionError
@@ -163,7 +164,7 @@ def a_scheduler(workers: int) -> Iterator[tuple[str, list[subprocess.Popen[bytes
 
     def begin(*words: str) -> None:
         command = [sys.executable, "-m", "distributed.cli.dask_" + words[0], *words[1:]]
-        begun.append(subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
+        begun.append(started(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
 
     try:
         begin("scheduler", "--host", "127.0.0.1", "--port", str(port), "--no-dashboard")
@@ -191,7 +192,7 @@ def test_a_cluster_of_two_workers_of_which_one_is_killed(tmp_path: Path, whole: 
 
 def when_it_is_there(runs: Callable[[], T]) -> T:
     """What comes of it once a scheduler answers."""
-    ends = time.monotonic() + 60
+    ends = time.monotonic() + PATIENCE
     while True:
         try:
             return runs()

@@ -11,7 +11,8 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 import pytest
-from support.page import PATIENCE, until
+from support.page import until
+from support.processes import PATIENCE
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 REQUIRED = os.environ.get("COMPANION_BROWSER") == "required"
@@ -21,7 +22,7 @@ FLAGS = [
 ]  # fmt: skip
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 BIG = {"viewport": {"width": 1920, "height": 1080}}
-MOMENT = 20_000  # milliseconds
+MOMENT = int(PATIENCE * 1000)  # milliseconds
 TARGET = 48  # px
 
 
@@ -102,7 +103,7 @@ class Person:
             self.page.wait_for_timeout(15)
             return found()
 
-        return until(look, self.table, PATIENCE)
+        return until(look, self.table)
 
     def sit(self, name: str) -> None:
         """Takes a seat by a tap."""

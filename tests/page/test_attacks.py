@@ -14,6 +14,7 @@ import pytest
 from page.conftest import Lay, Seated
 from PIL import Image
 from support.page import Phone, Table, until
+from support.processes import PATIENCE
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +41,7 @@ def table(attacked: Table) -> Iterator[Table]:
 
 
 def stranger(table: Table, **headers: str) -> httpx.Client:
-    return httpx.Client(base_url=table.address, headers={"origin": table.address} | headers, timeout=10)
+    return httpx.Client(base_url=table.address, headers={"origin": table.address} | headers, timeout=PATIENCE)
 
 
 def test_without_the_token_nothing_is_shown(table: Table) -> None:

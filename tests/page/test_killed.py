@@ -64,7 +64,7 @@ class Killer:
             assert (self.table.address, self.table.token) == (address, token)
             assert json.loads(seats.read_text()) == before
             self.done += 1
-            until(self._goes_on, patience=200)
+            until(self._goes_on)
 
     def _goes_on(self) -> bool:
         return self.over.is_set() or self.table.journal.stat().st_size > self.written

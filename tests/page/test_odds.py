@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from page.browsers import BIG, Person, check, needs_browser
+from page.browsers import BIG, MOMENT, Person, check, needs_browser
 from page.conftest import Lay
 from page.screens import SIZES, faults, plays_on
 from support.page import Phone, until
@@ -26,7 +26,7 @@ def test_a_bar_between_the_two_names(running: Any, lay: Lay) -> None:
     table.type("Ann, Bo")
     phone = Phone(table, "Ann", "Bo")
     phone.answer("b2 c4", "arena")
-    tv.page.locator("#odds.between").wait_for(timeout=60_000)
+    tv.page.locator("#odds.between").wait_for(timeout=MOMENT)
     assert [text.split()[0] for text in tv.page.locator("#odds .alone b").all_inner_texts()] == ["Ann", "Bo"]
     (odds,) = until(lambda: phone.shown.get("odds"), table)
     assert odds["path"] == [] and set(odds["alone"]) == {"Ann", "Bo"}
@@ -48,7 +48,7 @@ def test_a_bar_for_each_match_side_by_side(running: Any, lay: Lay) -> None:
     while tv.page.locator(".felt").count() < 2:
         plays_on(phone, random, 1)
         tv.page.wait_for_timeout(50)
-    tv.page.locator(".felt .odds.between").nth(1).wait_for(timeout=60_000)
+    tv.page.locator(".felt .odds.between").nth(1).wait_for(timeout=MOMENT)
     bars = [json.loads(bar.get_attribute("data-path")) for bar in tv.page.locator(".felt .odds").all()]
     odds = {tuple(each["path"]): each for each in tv.shown["odds"]}
     for path in bars:

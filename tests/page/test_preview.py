@@ -18,6 +18,7 @@ import pytest
 from page.browsers import MOMENT, needs_browser
 from PIL import Image
 from support.page import until
+from support.processes import PATIENCE, started
 from support.shell import STOPPABLE, in_process
 
 SAMPLE = Path(__file__).parents[2] / "docs/samples/delve"
@@ -41,7 +42,7 @@ class Previewing:
 
     def __init__(self, folder: Path, *args: str) -> None:
         self.folder = folder
-        self.process = subprocess.Popen(
+        self.process = started(
             [*STOPPABLE, "preview", str(folder), *args],
             stderr=subprocess.PIPE, text=True, encoding="utf-8", env=os.environ | {"COLUMNS": "200"},
         )  # fmt: skip
@@ -65,7 +66,7 @@ def previewing(tmp_path: Path) -> Iterator[Previewing]:
     running = Previewing(folder)
     yield running
     running.process.send_signal(signal.SIGINT)
-    assert running.process.wait(timeout=30) == 0
+    assert running.process.wait(timeout=PATIENCE) == 0
 
 
 @pytest.fixture
@@ -233,4 +234,4 @@ def test_a_phone_sees_the_card_first_and_as_it_is_cut(running: Any, tmp_path: Pa
     assert page.evaluate("getComputedStyle(document.querySelector('#card img')).clipPath").startswith("polygon(")
     page.close()
     land.process.send_signal(signal.SIGINT)
-    assert land.process.wait(timeout=30) == 0
+    assert land.process.wait(timeout=PATIENCE) == 0

@@ -270,7 +270,7 @@ def seconds_until_closed(table: Table, sent: dict[bytes, bytes]) -> list[float]:
         sleep(0.1)
         return len(closed) == len(open_)
 
-    until(all_closed, table, 120)
+    until(all_closed, table)
     crowd.goes()
     return [closed[place] for place in range(len(open_))]
 

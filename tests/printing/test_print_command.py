@@ -15,6 +15,7 @@ from typing import Any
 import pypdfium2
 import pytest
 from printing.reading import MM, cards_on, reader, words_on
+from support.processes import PATIENCE, started
 from support.shell import STOPPABLE, in_process
 from typer.main import get_command
 
@@ -171,13 +172,13 @@ def test_a_print_that_is_ended_leaves_nothing_behind(tmp_path: Path, name: str) 
         file.writelines(f"Card {number},C-{number},99,1,Familiar,Fire,1,2,\n" for number in range(1_500))
     before = set(tmp_path.iterdir())
     words = ["print", "cards", "tamer", "--set", "own.csv", "--out", "made/cards.pdf"]
-    with subprocess.Popen([*STOPPABLE, *words], stderr=subprocess.PIPE) as process:
+    with started([*STOPPABLE, *words], stderr=subprocess.PIPE) as process:
         begun = monotonic()
         while not list(tmp_path.glob("made/.cards.pdf.*")):
-            assert process.poll() is None and monotonic() - begun < 30
+            assert process.poll() is None and monotonic() - begun < PATIENCE
             sleep(0.02)
         process.send_signal(getattr(signal, name))
-        _, error = process.communicate(timeout=30)
+        _, error = process.communicate(timeout=PATIENCE)
     assert process.returncode == 128 + getattr(signal, name)
     assert b"Traceback" not in error
     assert set(tmp_path.iterdir()) == before
@@ -193,7 +194,7 @@ def test_an_end_that_a_library_swallows_is_said_again(name: str) -> None:
         f"try:\n    os.kill(os.getpid(), signal.{name})\n    time.sleep(30)\nexcept:\n    pass\n"
         "try:\n    time.sleep(30)\nexcept KeyboardInterrupt:\n    raise SystemExit(130)\n"
     )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, timeout=20)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, timeout=PATIENCE)
     assert (done.returncode, done.stderr) == (128 + getattr(signal, name), b"")
 
 

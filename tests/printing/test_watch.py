@@ -12,6 +12,7 @@ from threading import Thread
 
 import pytest
 from printing.conftest import write_set
+from support.processes import PATIENCE, started
 from support.shell import STOPPABLE
 
 FACE = 'extends = "tamer"\nborder = "#123456"\n'
@@ -21,7 +22,7 @@ class Watching:
     """A watching companion and the lines that it says."""
 
     def __init__(self, *words: str) -> None:
-        self.process = subprocess.Popen(
+        self.process = started(
             [*STOPPABLE, "print", "cards", "tamer", "--watch", "--set", "trial.csv", *words],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -40,7 +41,7 @@ class Watching:
         heard: list[str] = []
         while not heard or words not in heard[-1]:
             try:
-                heard.append(self.lines.get(timeout=30))
+                heard.append(self.lines.get(timeout=PATIENCE))
             except Empty:
                 pytest.fail(f"{words!r} was not said, only {heard}")
         return heard
@@ -84,7 +85,7 @@ def test_it_prints_again_after_every_change_and_keeps_the_old_file_where_it_cann
     assert Path("c.pdf").read_bytes() != before
 
     watching.process.send_signal(signal.SIGINT)
-    assert watching.process.wait(timeout=30) == 0
+    assert watching.process.wait(timeout=PATIENCE) == 0
     time.sleep(0.1)
     rest = "".join(watching.lines.queue)
     assert "Traceback" not in rest
@@ -101,5 +102,5 @@ def test_it_prints_again_after_every_change_and_keeps_the_old_file_where_it_cann
 )
 def test_a_command_that_cannot_be_meant_ends_at_once(words: list[str], message: str) -> None:
     found = Watching(*words)
-    assert found.process.wait(timeout=30) == 2
+    assert found.process.wait(timeout=PATIENCE) == 2
     assert f"companion: {message}" in "".join(found.until("companion: "))

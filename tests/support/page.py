@@ -18,7 +18,8 @@ from typing import Any
 
 import httpx
 
-PATIENCE = 30.0
+from support.processes import PATIENCE, started
+
 CONTEXT = ssl.create_default_context()
 CONTEXT.check_hostname, CONTEXT.verify_mode = False, ssl.CERT_NONE
 
@@ -38,7 +39,7 @@ class Table:
 
     def start(self, *args: str) -> None:
         command = [sys.executable, "-m", "companion", *args, "--page", "--page-on", "local", *self.switches]
-        self.process = subprocess.Popen(
+        self.process = started(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
             text=True, encoding="utf-8", env=os.environ | {"COLUMNS": "200"},
         )  # fmt: skip
@@ -64,6 +65,13 @@ class Table:
         """Goes on with the journal."""
         self.start("resume", str(self.journal))
 
+    def aborted(self) -> str:
+        """Ends it so that it says what it was doing: its last words, and its stack."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGABRT)
+        self._reader.join(10)
+        return "".join(self.said[-100:])
+
     def close(self) -> None:
         """Ends it, however it stands."""
         if self.process.poll() is None:
@@ -82,7 +90,7 @@ def until(found: Callable[..., Any], table: Table | None = None, patience: float
                 return value
             raise AssertionError(f"the referee ended with {table.process.returncode}: {''.join(table.said)}")
         sleep(0.01)
-    raise AssertionError(f"waited {patience:g} s: {''.join(table.said[-20:]) if table else ''}")
+    raise AssertionError(f"waited {patience:g} s: {table.aborted() if table else ''}")
 
 
 class Phone:
@@ -90,7 +98,9 @@ class Phone:
 
     def __init__(self, table: Table, *seats: str) -> None:
         self.table = table
-        self.http = httpx.Client(base_url=table.address, headers={"origin": table.address}, timeout=20, verify=CONTEXT)
+        self.http = httpx.Client(
+            base_url=table.address, headers={"origin": table.address}, timeout=PATIENCE, verify=CONTEXT
+        )
         assert self.http.post("/join", json={"token": table.token}).status_code == 200
         self.shown: dict[str, Any] = {}
         self.story: list[dict[str, Any]] = []

@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from companion.cli import main
+from support.processes import PATIENCE
 
 COMMAND = [sys.executable, "-m", "companion"]
 STOPPABLE = [
     sys.executable,
-    "-u",
     "-c",
     "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
     "signal.signal(getattr(signal, 'SIGHUP', signal.SIGTERM), signal.SIG_DFL); "
@@ -32,7 +32,7 @@ def companion(*words: str | Path, typed: str | bytes = "", cwd: Path | None = No
         [*COMMAND, *map(str, words)],
         input=typed.encode() if isinstance(typed, str) else typed,
         capture_output=True,
-        timeout=60,
+        timeout=PATIENCE,
         cwd=cwd,
         env=os.environ | environment,
     )

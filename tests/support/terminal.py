@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pexpect
 import pyte
+
+from support.processes import PATIENCE, leads
 
 PAUSE = "Enter goes on, :run to the end."
 ENDS = "Enter ends, :undo takes the last answer back."
@@ -27,15 +31,25 @@ class Terminal:
             cwd=folder,
             dimensions=(rows, columns),
             encoding="utf-8",
-            timeout=30,
+            timeout=PATIENCE,
             env=environment | {"TERM": "xterm", "LC_ALL": "C.UTF-8", "XDG_DATA_HOME": str(folder.resolve() / "data")},
         )
+        leads(self.spawned.pid)
         self.spawned.logfile_read = StringIO()
 
     def expect(self, *texts: str) -> None:
         """Waits until these are said, one after the other."""
         for text in texts:
-            self.spawned.expect_exact(text)
+            try:
+                self.spawned.expect_exact(text)
+            except pexpect.ExceptionPexpect:
+                raise AssertionError(f"{text!r} was not said: {self.aborted()}") from None
+
+    def aborted(self) -> str:
+        """Ends it so that it says what it was doing: its last words, and its stack."""
+        self.spawned.kill(signal.SIGABRT)
+        self.spawned.expect([pexpect.EOF, pexpect.TIMEOUT], timeout=10)
+        return str(self.spawned.logfile_read.getvalue()[-5_000:])
 
     def send(self, keys: str) -> None:
         self.spawned.send(keys)
@@ -53,14 +67,15 @@ class Terminal:
     def screen(self, shows: Callable[[str], Any]) -> str:
         """What a person sees, as soon as it `shows` something."""
         rows, columns = self.spawned.getwinsize()
-        for _ in range(200):
+        ends = monotonic() + PATIENCE
+        while monotonic() < ends:
             self.spawned.expect(pexpect.TIMEOUT, timeout=0.15)
             shown = pyte.Screen(columns, rows)
             pyte.Stream(shown).feed(self.spawned.logfile_read.getvalue())
             text = "\n".join(line.rstrip() for line in shown.display)
             if shows(text):
                 return text
-        raise AssertionError(text)
+        raise AssertionError(f"{text}\n{self.aborted()}")
 
     def ended(self) -> int:
         """The exit code, once it has ended."""

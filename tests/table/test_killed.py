@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from support.play import Begun, numbered
+from support.processes import started
 from support.scenario import SCENARIOS, read_scenario
 from support.shell import COMMAND, in_process, json_lines
 
@@ -32,9 +33,7 @@ def unbroken() -> dict[str, Any]:
 
 
 def start(*words: str | Path) -> subprocess.Popen[bytes]:
-    return subprocess.Popen(
-        [*COMMAND, *map(str, words)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    )
+    return started([*COMMAND, *map(str, words)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
 
 def referee(journal: Path, *more: str | Path) -> subprocess.Popen[bytes]:
