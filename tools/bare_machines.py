@@ -102,13 +102,16 @@ def named_in(settings: dict[str, str]) -> Iterator[Path]:
                 yield path.parent if path.name == "simple" else path
 
 
-def enter(root: Path, words: list[str], there: dict[str, Path] | None = None) -> subprocess.CompletedProcess[str]:
-    """Runs something in a machine, where folders and files of this one are `there`, too."""
-    binds = [word for place, path in (there or {}).items() for word in (str(path), place)]
+def enter(root: Path, words: list[str], there: dict[str, Path], log: Path) -> tuple[int, str]:
+    """Runs something in a machine, where folders and files of this one are `there`, too, and all it says goes to a log.
+
+    Gives the exit code, and what it said.
+    """
+    binds = [word for place, path in there.items() for word in (str(path), place)]
     command = [*ENTER, INSIDE, "sh", str(root), *binds, "--", *words]
-    return subprocess.run(
-        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8", errors="replace", check=False
-    )
+    with log.open("wb") as out:
+        code = subprocess.run(command, stdout=out, stderr=subprocess.STDOUT, check=False).returncode
+    return code, log.read_text(encoding="utf-8", errors="replace")
 
 
 def machine(folder: Path, name: str) -> Path:
@@ -127,9 +130,9 @@ def machine(folder: Path, name: str) -> Path:
         if done.returncode:
             sys.exit(f"{name} can't be made by `{' '.join(step)}`: {(done.stdout + done.stderr)[-500:]}")
     if name.endswith("+"):
-        more = enter(half, ["apt-get", "install", "--yes", "--no-install-recommends", *TOOLS])
-        if more.returncode:
-            sys.exit(f"{name} can't be made: {more.stdout[-500:]}")
+        code, said = enter(half, ["apt-get", "install", "--yes", *TOOLS], {}, folder / f"{name}-made.log")
+        if code:
+            sys.exit(f"{name} can't be made: {said[-500:]}")
     return half.rename(root)
 
 
@@ -164,10 +167,9 @@ def do(folder: Path, name: str, target: str) -> Outcome:
     words += [f"{key}={value}" for key, value in (settings | environment).items()]
     words += ["timeout", PATIENCE[target], "make", "-C", f"/{CHECKOUT}", target]
     begun, load = monotonic(), os.getloadavg()[0]
-    done = enter(root, words, there)
-    (folder / f"{name}-{target}.log").write_text(done.stdout, encoding="utf-8")
+    code, said = enter(root, words, there, folder / f"{name}-{target}.log")
     size = sum(path.lstat().st_blocks for path in (root / CHECKOUT).rglob("*")) * 512 // 1_000_000
-    return Outcome(done.returncode, (monotonic() - begun) / 60, size, (load, os.getloadavg()[0]), done.stdout)
+    return Outcome(code, (monotonic() - begun) / 60, size, (load, os.getloadavg()[0]), said)
 
 
 def main() -> None:
@@ -180,7 +182,8 @@ def main() -> None:
     for name in names:
         root = machine(place, name)
         lay(root)
-        python = enter(root, ["python3", "-c", "import platform; print(platform.python_version())"]).stdout.strip()
+        asked = ["chroot", str(root), "python3", "-c", "import platform; print(platform.python_version())"]
+        python = subprocess.run(asked, check=True, capture_output=True, encoding="utf-8").stdout.strip()
         outcomes = [do(place, name, target) for target in PATIENCE]
         whole = whole and not any(each.code or each.left for each in outcomes)
         sys.stdout.write(f"| {name} | {python} | {' | '.join(each.words() for each in outcomes)} |\n")
