@@ -51,6 +51,16 @@ class Switches:
     accelerated: Annotated[
         OnOff | None, typer.Option(help="More than 64 players: the top half first among themselves.")
     ] = None
+    tie_breaks: Annotated[
+        str | None, typer.Option(metavar="NAMES", help="fide, cards, tamer or none; or names in order, with commas.")
+    ] = None
+    cut: Annotated[
+        int | None, typer.Option(min=2, max=1024, help="So many of the best play a knock-out after the other rounds.")
+    ] = None
+    places: Annotated[
+        int | None, typer.Option(min=2, max=1024, help="A knock-out plays for all places down to this one.")
+    ] = None
+    title: Annotated[str | None, typer.Option(metavar="TEXT", help="What the event is called.")] = None
 
     def said(self) -> dict[str, str]:
         """The switches that are given, by their names."""
@@ -91,14 +101,14 @@ def pair(
 ) -> None:
     """Pairings for the next round of any event."""
     from companion.pairing import audit, breaches, standings, why
-    from companion.pairing.trf import as_trf
+    from companion.pairing.by_hand import posted
 
     what = _asked_for({
         "--check": check,
         "--why": pair_asked,
         "--by-hand": by_hand,
         f"--show {show}": None if show == "next" else show,
-        f"--format {format}": format if format in ("trf", "trf26") else None,
+        f"--format {format}": format if format in ("trf", "trf26") and rolls is None and seed is None else None,
     })  # fmt: skip
     _refuse_unheard(what, {
         "--rolls": (rolls, ("",)),
@@ -119,15 +129,16 @@ def pair(
         _tell("check", (found, audits), told)
         if audits:
             raise typer.Exit(1)
-    elif told in ("trf", "trf26"):
-        typer.echo(as_trf(found, source.stem if source else "companion event", told), nl=False)
+    elif what.startswith("--format"):
+        _tell_report(found, source.stem if source else "companion event", format)
     elif pair_asked is not None:
-        _tell("why", why(found, *_pair("--why", pair_asked, found), closest), told)
+        before, chosen = posted(found)
+        _tell("why", why(before, *_pair("--why", pair_asked, before), closest, chosen), told)
     elif by_hand is not None:
         pairs = [_pair("--by-hand", text, found) for text in parted(by_hand)]
         _tell("by-hand", breaches(found, pairs, closest), told)
     elif show == "next":
-        _tell_next(found, closest, rolls, seed, told)
+        _tell_next(found, closest, rolls, seed, told, source.stem if source else "companion event")
     elif show == "standings":
         _tell("standings", standings(found, [] if ties == "none" else parted(ties) if ties else None), told)
     else:
@@ -145,13 +156,25 @@ def _tell(what: str, answer: Any, told: Format) -> None:
         typer.echo("\n".join(table_of(what, answer)))
 
 
-def _tell_next(event: Tournament, closest: ClosestRecord, rolls: str | None, seed: int | None, told: Format) -> None:
+def _tell_report(event: Tournament, name: str, edition: Format) -> None:
+    """A tournament report, encoded as the one that was read."""
+    from companion.pairing.trf import Report, as_trf
+
+    text = as_trf(event, name, "trf26" if edition == "trf26" else "trf")
+    encoding = event.source.encoding if isinstance(event.source, Report) else "utf-8"
+    typer.echo(text if encoding == "utf-8" else text.encode(encoding), nl=False)
+
+
+def _tell_next(
+    event: Tournament, closest: ClosestRecord, rolls: str | None, seed: int | None, told: Format, name: str
+) -> None:
     from companion.pairing import next_round
     from companion.pairing.optimal import FEW
     from companion.pairing.rolls import Rolled, Typed
+    from companion.pairing.trf import NO_COLOURS
     from companion.pairing.writing import as_csv
 
-    few = len(event.sides) <= FEW or event.rules.fixed
+    few = len(event.sides) <= FEW or event.rules_in(len(event.rounds) + 1).fixed
     if not few and rolls is not None:
         raise UsageError(f"dice decide up to {FEW} sides; for {len(event.sides)} give a --seed")
     seed = Random().randrange(SEEDS) if seed is None and not few else seed
@@ -159,12 +182,21 @@ def _tell_next(event: Tournament, closest: ClosestRecord, rolls: str | None, see
     dice = Rolled(Random(seed)) if few and seed is not None else typed
     found = next_round(event, closest, dice, seed or 0)
     typed.check_used_up()
-    if told == "csv":
+    if event.source is not None:
+        say(NO_COLOURS)
+    if told in ("csv", "trf", "trf26"):
         if found.decision:
             raise CompanionError(
-                f"dice decide between {len(found.pairings)} equally good pairings; give --rolls or --seed for a CSV"
+                f"dice decide between {len(found.pairings)} equally good pairings; give --rolls or --seed for a "
+                f"{'CSV' if told == 'csv' else 'report'}"
             )
-        typer.echo(as_csv(event.and_then(paired.pair for paired in found.pairs)), nl=False)
+        longer = event.and_then(paired.pair for paired in found.pairs)
+        if told == "csv":
+            typer.echo(as_csv(longer), nl=False)
+        else:
+            _tell_report(longer, name, told)
+        for note in found.notes:
+            say(note)
         if not few:
             say(f"equally good pairings were decided by --seed {seed}")
     else:
@@ -178,7 +210,10 @@ def _event(source: Path | None, players: str | None, switches: dict[str, str]) -
     if (source is None) == (players is None):
         raise UsageError("give the event with --from FILE, or the players of a new one with --players “Ann, Bo, …”")
     if source:
-        return tournament_in(source, switches)[0]
+        event = tournament_in(source, switches)[0]
+        for each in event.told:
+            say(each)
+        return event
     return entered(parted(players or ""), switches)
 
 

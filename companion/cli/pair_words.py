@@ -9,7 +9,7 @@ from companion.pairing.criterion import Cost, Criterion
 from companion.pairing.elimination import Elimination
 from companion.pairing.event import Pairing, Tournament
 from companion.pairing.paired import NextRound
-from companion.pairing.phrases import semicolons, side_words
+from companion.pairing.phrases import bye_noun, semicolons, side_words
 from companion.pairing.ranking import Standing, standings
 from companion.pairing.reasons import Why
 from companion.pairing.rules import number_words
@@ -18,7 +18,19 @@ from companion.words import aligned, counted
 
 PAIRINGS_AT_MOST = 15
 UNBROKEN = "No rule is broken: no pairing of this round is better."
-SHORT = {"opponents-wins": "opp. wins", "sonneborn-berger": "S-B", "head-to-head": "h2h", "games": "games"}
+SHORT = {
+    "opponents-wins": "opp. wins",
+    "sonneborn-berger": "S-B",
+    "head-to-head": "h2h",
+    "games": "games",
+    "buchholz": "Buchholz",
+    "buchholz-cut-1": "cut 1",
+    "median": "median",
+    "fide-sonneborn-berger": "S-B",
+    "direct-encounter": "direct",
+    "opponents-match-win": "opp. win %",
+    "wins": "wins",
+}
 
 
 def table_of(what: str, answer: Any) -> list[str]:
@@ -56,7 +68,10 @@ def _next_table(answer: tuple[NextRound, int | None]) -> list[str]:
         rolls = f', the same as --rolls "{_typed(found)}"' if found.taken else ""
         lines += ["", f"Equally good pairings were decided by --seed {seed}{rolls}."]
     if found.certificate:
-        lines += ["", f"A rematch is forced: {found.certificate.text}"]
+        what = "prohibited pair" if found.certificate.bar == "apart" else "rematch"
+        lines += ["", f"A {what} is forced: {found.certificate.text}"]
+    if found.notes:
+        lines += ["", *found.notes]
     if found.warning:
         lines += ["", f"Mind: {found.warning}."]
     return lines
@@ -85,8 +100,9 @@ def _next_data(answer: tuple[NextRound, int | None]) -> dict[str, Any]:
         "rolls": _typed(found),
         "decision": found.decision and _data(found.decision, "subject", "candidates", "caller", "dice", "text"),
         "seed": seed,
-        "certificate": found.certificate and _data(found.certificate, "rematches", "blockers", "odd", "text"),
+        "certificate": found.certificate and _data(found.certificate, "rematches", "blockers", "odd", "bar", "text"),
         "warning": found.warning,
+        **({"notes": found.notes} if found.notes else {}),
     }
 
 
@@ -119,13 +135,25 @@ def _check_table(answer: tuple[Tournament, list[Audit]]) -> list[str]:
     return lines or [f"{rounds} checked: no pairing of a round could have been better."]
 
 
+COSTS = {
+    "apart": "prohibited pairs",
+    "latest": "rounds of the rematches",
+    "outside": "wrong bye",
+    "uneven": "unequal pairs",
+    "team": "pairs of one team",
+    "gaps": "squared gaps",
+}
+"""The parts of a cost that are not called so where people read them."""
+
+
 def _by_how_much(event: Tournament, each: Audit) -> str:
     criterion = Criterion(event.before(each.round))
     parts = []
     for name, cost, least in zip(Cost._fields, each.cost, each.least, strict=True):
         if cost != least:
             amounts = (criterion.squares(cost), criterion.squares(least)) if name == "gaps" else (cost, least)
-            parts.append(f"{name.replace('_', ' ')} {amounts[1]} instead of {amounts[0]}")
+            called = f"{bye_noun(criterion)}s" if name == "bye_wins" else COSTS.get(name, name)
+            parts.append(f"{called} {amounts[1]} instead of {amounts[0]}")
     return f" ({', '.join(parts)})" if parts else ""
 
 
@@ -171,7 +199,7 @@ def _round_robin(event: Tournament) -> list[Pairing]:
 
 def _bracket(event: Tournament) -> Elimination:
     seeds = [each.player for each in standings(event) if not each.left]
-    return Elimination.of(seeds, event.bye, event.bye_plays)
+    return Elimination.of(seeds, event.bye, event.bye_plays, event.rules.places or 1)
 
 
 def _bracket_table(event: Tournament) -> list[str]:

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 
 from companion.errors import quoted
 from companion.pairing.criterion import Closest, Cost, Criterion
+from companion.pairing.cut import stage
 from companion.pairing.event import EventError, Pair, Pairing, Tournament
 from companion.pairing.matching import best
-from companion.pairing.phrases import bye_noun, bye_rule, bye_words, gap_words, met_words, pair_words
+from companion.pairing.phrases import bye_noun, bye_rule, bye_words, gap_words, met_words, pair_words, prohibited_words
 from companion.pairing.seeded import fits, fixed_round
 from companion.words import counted, listed
 
@@ -35,6 +36,9 @@ def breaches(event: Tournament, pairs: Sequence[Pair], closest: Closest = "squar
     cost, least = criterion.of(pairs), criterion.of(best(criterion, criterion.sides))
     found = []
     for pair in pairs:
+        if criterion.prohibited(*pair):
+            needed = f"; {counted(least.apart, 'prohibited pair')} cannot be avoided this round" if least.apart else ""
+            found.append(Breach("apart", pair, f"{prohibited_words(pair)}{needed}"))
         if criterion.of_pair(*pair).rematches:
             needed = f"; {counted(least.rematches, 'rematch')} cannot be avoided this round" if least.rematches else ""
             found.append(Breach("rematches", pair, f"{met_words(criterion, pair)}{needed}"))
@@ -58,6 +62,15 @@ def breaches(event: Tournament, pairs: Sequence[Pair], closest: Closest = "squar
         text = f"{bye_words(criterion)} can go to somebody with {counted(least.bye_wins, bye_noun(criterion))} only"
         found.append(Breach("bye_wins", taker, f"{pair_words(criterion, taker)}: {text}"))
     return [Breach(each.criterion, each.pair, f"{each.text}.") for each in found]
+
+
+def posted(event: Tournament) -> tuple[Tournament, Pairing | None]:
+    """The event before the round that is asked about, and its pairs: the one that is posted where a match of it is
+    still to be played, or else the next, which has none yet."""
+    matches = event.rounds[-1] if event.rounds else []
+    if all(match.played or event.winners(match) for match in matches):
+        return event, None
+    return event.before(len(event.rounds)), tuple(match.pair for match in matches)
 
 
 def _check_complete(criterion: Criterion, pairs: Sequence[Pair]) -> None:
@@ -87,9 +100,9 @@ def audit(event: Tournament, closest: Closest = "squares") -> Iterator[Audit]:
     """The rounds of an event that break a rule, checked anew with what was known when they were paired."""
     event.check()
     for number, matches in enumerate(event.rounds, start=1):
-        before = event.before(number)
+        before = stage(event.before(number))
         pairs = tuple(match.pair for match in matches)
-        if event.rules.fixed:
+        if before.rules.fixed:
             if odd := [pair for pair in pairs if not fits(before, pair)]:
                 text = f"{listed('-'.join(pair) for pair in odd)} {'is' if len(odd) == 1 else 'are'} not as it must be"
                 better: Pairing = ()

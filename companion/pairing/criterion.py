@@ -1,4 +1,4 @@
-"""What makes one pairing better than another: seven numbers, the first that differs decides."""
+"""The criterion for pairings: eight numbers say what is wrong with one, and the first that differs decides."""
 
 from collections.abc import Iterable
 from typing import Literal, NamedTuple, get_args
@@ -13,15 +13,15 @@ CLOSEST: tuple[str, ...] = get_args(Closest)
 class Cost(NamedTuple):
     """What is wrong with a pairing; the smaller tuple is the better pairing.
 
-    `rematches`: pairs that met before (a second bye is one). `latest`: the rounds those met last, summed, so that a
-    rematch that cannot be avoided is of long ago; two who are kept apart count like a rematch of the latest round.
-    `team`: pairs of one team. `outside`: 1 where the bye goes to somebody it should not go to; where it goes to the
-    lowest score, by how much that of its player is above it. `uneven`: pairs of different records, counted under
-    "same-first" only. `gaps`: the squares of the differences in score between the players of each pair, summed.
-    `bye_wins`: the wins of who gets the bye; where it goes to the lowest score, the rounds they have not played
-    (FIDE C.04.3, C5 and C9).
+    `apart`: prohibited pairs. `rematches`: pairs that met before (a second bye is one). `latest`: the rounds those met
+    last, summed, so that a rematch that cannot be avoided is of long ago. `team`: pairs of one team. `outside`: 1 where
+    the bye goes to somebody it should not go to; where it goes to the lowest score, by how much that of its player is
+    above it. `uneven`: pairs of different records, counted under "same-first" only. `gaps`: the squares of the
+    differences in score between the players of each pair, summed. `bye_wins`: the wins of who gets the bye; where it
+    goes to the lowest score, the rounds they have not played (FIDE C.04.3, C5 and C9).
     """
 
+    apart: int = 0
     rematches: int = 0
     latest: int = 0
     team: int = 0
@@ -31,8 +31,9 @@ class Cost(NamedTuple):
     bye_wins: int = 0
 
     def told(self, event: Tournament) -> dict[str, int]:
-        """The parts by name; that of teams only where there are some."""
-        return {name: part for name, part in self._asdict().items() if name != "team" or event.teams}
+        """The parts by name; those of teams and of prohibited pairs only where there are some."""
+        left_out = {name for name, there in (("team", event.teams), ("apart", event.prohibited)) if not there}
+        return {name: part for name, part in self._asdict().items() if name not in left_out}
 
     def plus(self, other: "Cost") -> "Cost":
         """Both costs together."""
@@ -53,6 +54,10 @@ class Criterion:
         self.sides = event.sides
         self.order = {side: place for place, side in enumerate([*event.seats, event.bye])}
         self.teams = event.teams
+        self.apart: dict[str, set[str]] = {}
+        for a, b in map(tuple, event.prohibited):
+            self.apart.setdefault(a, set()).add(b)
+            self.apart.setdefault(b, set()).add(a)
         self.lowest = event.rules.bye_to == "lowest"
         scores = self.scores = self.ledger.scores
         self._worst = min((scores[player] for player in event.playing), default=0)
@@ -60,10 +65,11 @@ class Criterion:
         self.for_bye = frozenset(self._for_bye()) if event.bye in self.sides else frozenset()
         rounds, pairs = self.ledger.rounds + 2, len(self.sides) // 2 + 1
         most = max(scores.values(), default=0) + 1
-        bounds = (pairs, pairs * rounds, pairs, max(most, 2), pairs, pairs * most**2, max(most, rounds))
+        bounds = (pairs, pairs, pairs * rounds, pairs, max(most, 2), pairs, pairs * most**2, max(most, rounds))
         self._units = [1] * len(bounds)
         for place in range(len(bounds) - 1, 0, -1):
             self._units[place - 1] = self._units[place] * bounds[place]
+        self._by_gap: dict[int, int] = {}
 
     def odd_groups(self) -> list[list[str]]:
         """The groups of equal records that hold an odd number of players, best record first."""
@@ -95,19 +101,27 @@ class Criterion:
         if self.event.bye in (a, b):
             player = a if b == self.event.bye else b
             if self.lowest:
-                return Cost(last > 0, last, 0, self.scores[player] - self._worst, 0, 0, self._unplayed[player])
-            return Cost(last > 0, last, 0, player not in self.for_bye, 0, 0, self.scores[player])
-        team = bool(self.teams) and self.teams.get(a, a) == self.teams.get(b, b)
-        return self._of_gap(self.scores[a] - self.scores[b], last, team)
+                return Cost(0, last > 0, last, 0, self.scores[player] - self._worst, 0, 0, self._unplayed[player])
+            return Cost(0, last > 0, last, 0, player not in self.for_bye, 0, 0, self.scores[player])
+        gap = self.scores[a] - self.scores[b]
+        uneven = gap != 0 and self.closest == "same-first"
+        return Cost(self.prohibited(a, b), last > 0, last, self.of_one_team(a, b), 0, uneven, gap * gap, 0)
 
-    def _of_gap(self, gap: int, last: int, team: bool = False) -> Cost:
-        return Cost(last > 0, last, team, 0, gap != 0 and self.closest == "same-first", gap * gap, 0)
+    def prohibited(self, a: str, b: str) -> bool:
+        """Whether two are kept apart."""
+        return b in self.apart.get(a, ())
+
+    def of_one_team(self, a: str, b: str) -> bool:
+        """Whether two players are of one team."""
+        return bool(self.teams) and self.teams.get(a, a) == self.teams.get(b, b)
+
+    def barred(self, a: str, b: str) -> bool:
+        """Whether two have met or are a prohibited pair."""
+        return b in self.ledger.met[a] or self.prohibited(a, b)
 
     def clash(self, a: str, b: str) -> bool:
-        """Whether two players should not meet: they have met, are kept apart or are of one team."""
-        if b in self.ledger.met[a]:
-            return True
-        return bool(self.teams) and self.teams.get(a, a) == self.teams.get(b, b)
+        """Whether two players should not meet: they have met, are a prohibited pair or are of one team."""
+        return self.barred(a, b) or self.of_one_team(a, b)
 
     def squares(self, gaps: int) -> str:
         """A sum of squared gaps, in points."""
@@ -122,11 +136,17 @@ class Criterion:
 
     def weight(self, a: str, b: str) -> int:
         """A pair's cost as one whole number: sums of these over a round are ordered as the costs are."""
-        return self._as_number(self.of_pair(a, b))
+        bye = self.event.bye
+        if self.apart or self.teams or a == bye or b == bye or b in self.ledger.met[a]:
+            return self._as_number(self.of_pair(a, b))
+        return self.weight_of_gap(self.scores[a] - self.scores[b])
 
     def weight_of_gap(self, gap: int) -> int:
         """The weight of two players who have not met, by how many wins they differ."""
-        return self._as_number(self._of_gap(gap, last=0))
+        if gap not in self._by_gap:
+            uneven = gap != 0 and self.closest == "same-first"
+            self._by_gap[gap] = self._as_number(Cost(uneven=uneven, gaps=gap * gap))
+        return self._by_gap[gap]
 
     def _as_number(self, cost: Cost) -> int:
         return sum([unit * cost[place] for place, unit in enumerate(self._units)])
@@ -135,8 +155,12 @@ class Criterion:
         """The pairing as it is read out: best records first, the bye last, in a pair the better or earlier first."""
         return tuple(pair for _, pair in sorted(self.placed(a, b) for a, b in pairing))
 
-    def placed(self, a: str, b: str) -> tuple[tuple[bool, int, int], Pair]:
-        """A pair in its order, behind the key of its place in the round; no two pairs of a round have the same."""
-        wins, order, bye = self.scores, self.order, self.event.bye
-        first, second = sorted((a, b), key=lambda side: (-wins.get(side, -1), order[side]))
-        return (second == bye, -wins[first], order[first]), (first, second)
+    def placed(self, a: str, b: str) -> tuple[tuple[bool, int, int, int], Pair]:
+        """A pair in its order, behind the key of its place in the round; no two pairs of a round have the same.
+
+        The higher score of the two comes first, then their sum, then who sits first (FIDE C.04.2).
+        """
+        scores, order, bye = self.scores, self.order, self.event.bye
+        first, second = sorted((a, b), key=lambda side: (-scores.get(side, -1), order[side]))
+        higher, lower = scores.get(first, 0), scores.get(second, 0)
+        return (second == bye, -higher, -higher - lower, order[first]), (first, second)

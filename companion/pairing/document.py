@@ -29,11 +29,14 @@ class Document(_Strict):
 
     players: list[str] = []
     rounds: list[list[MatchDocument]] = []
+    title: str = ""
     bye: str | None = None
     planned: RoundNumber | None = None
     left: dict[str, RoundNumber | list[RoundNumber]] = {}
     came: dict[str, RoundNumber | list[RoundNumber]] = {}
     byes: dict[str, RoundNumber | list[RoundNumber]] = {}
+    full_byes: dict[str, RoundNumber | list[RoundNumber]] = {}
+    absent: dict[str, RoundNumber | list[RoundNumber]] = {}
     rules: dict[str, str] = {}
     apart: list[tuple[str, str]] = []
     teams: dict[str, str] = {}

@@ -28,6 +28,14 @@ class Won(StrEnum):
     NOBODY_YET = ""
 
 
+class Bye(StrEnum):
+    """A bye asked for in advance, by what it gives: a draw's points, a win's, or nothing."""
+
+    HALF = "½"
+    FULL = "full bye"
+    ZERO = "absent"
+
+
 class Record(NamedTuple):
     """Wins and losses. A round missed counts as lost, so all records of a round are of the same length."""
 
@@ -94,11 +102,13 @@ class Tournament:
     where not, it is a win without one. `gone` are those who do not play the next round. Who comes late is put at
     the end of `seats`: the rounds missed count as lost. `planned` is the number of rounds (None: open).
 
-    `byes` are those who asked not to play a round, by its number: it gives a draw's points. Those of a pair in `apart`
-    do not meet, nor do those of one of the `teams` while that can be avoided. `notes` are what a file says beside it
-    all, by round (0: of the player, -1: of who is apart) and player; `source` is a file of another program, to be
-    written back as it was, and `comments` are the lines of ours that begin with #. `announced` is who was said to leave
-    or to come (True), by the number of the round.
+    `byes` are those who asked not to play a round, by its number; of those who do not get a draw's points for it,
+    `bye_kinds` says what they get. Those of a pair in `apart` do not meet; those of one in `bans` do not from one round
+    to another, nor do those of one of the `teams` while that can be avoided. `virtual` are points with which somebody
+    is paired in a round, and which don't count. `notes` are what a file says beside it all, by round (0: of the player,
+    -1: of who is apart) and player, and `columns` what stands in its other columns; `source` is a file of another
+    program, to be written back as it was, `told` what of it is not understood, and `comments` are the lines of ours
+    that begin with #. `announced` is who was said to leave or to come (True), by the number of the round.
     """
 
     seats: list[str]
@@ -115,12 +125,48 @@ class Tournament:
     source: Any = None
     announced: dict[int, dict[str, bool]] = field(default_factory=dict)
     comments: list[str] = field(default_factory=list)
+    bye_kinds: dict[tuple[int, str], Bye] = field(default_factory=dict)
+    bans: set[tuple[frozenset[str], int, int]] = field(default_factory=set)
+    virtual: dict[int, dict[str, float]] = field(default_factory=dict)
+    title: str = ""
+    columns: dict[str, dict[tuple[int, str], str]] = field(default_factory=dict)
+    told: list[str] = field(default_factory=list)
 
     @property
     def playing(self) -> list[str]:
         """Who plays the next round, in seating order."""
         away = self.gone | self.byes.get(len(self.rounds) + 1, set())
         return [player for player in self.seats if player not in away]
+
+    @property
+    def prohibited(self) -> set[frozenset[str]]:
+        """The pairs that are kept apart in the next round."""
+        number = len(self.rounds) + 1
+        return self.apart | {pair for pair, first, last in self.bans if first <= number <= last}
+
+    def rules_in(self, number: int) -> Rules:
+        """The rules of a round: those of the event, or of the knock-out behind a cut."""
+        return self.rules.in_round(number, self.planned)
+
+    def asks_for(self, player: str, number: int, kind: Bye) -> None:
+        """Notes that somebody does not want to play a round, and what that gives."""
+        self.byes.setdefault(number, set()).add(player)
+        self.bye_kinds.pop((number, player), None)
+        if kind is not Bye.HALF:
+            self.bye_kinds[number, player] = kind
+
+    def asked(self, player: str, number: int) -> Bye | None:
+        """The bye that somebody asked for in a round, if any."""
+        if player not in self.byes.get(number, ()):
+            return None
+        return self.bye_kinds.get((number, player), Bye.HALF)
+
+    def away(self, player: str, number: int) -> bool:
+        """Whether somebody is not there in a round to come, as far as that was said."""
+        away = player in self.gone
+        for later in range(len(self.rounds) + 2, number + 1):
+            away = not self.announced.get(later, {}).get(player, not away)
+        return away
 
     @property
     def sides(self) -> list[str]:
@@ -160,8 +206,9 @@ class Tournament:
             raise EventError(f"{quoted(self.bye)} is what the odd player out meets; no player can be called that")
         for name in self.gone - set(names):
             raise EventError(f"{quoted(name)} cannot leave: there is no such player")
-        if self.planned is not None and len(self.rounds) > self.planned:
-            raise EventError(f"there is a round {len(self.rounds)}, but only {self.planned} were to be played")
+        most = self.rules.rounds_in_all(self.planned)
+        if most is not None and len(self.rounds) > most:
+            raise EventError(f"there is a round {len(self.rounds)}, but only {most} were to be played")
         for number, matches in enumerate(self.rounds, start=1):
             self._check_round(number, matches, set(names))
 
@@ -187,9 +234,10 @@ class Tournament:
                         f"round {number} is not over: {match.a} against {match.b} has no result; "
                         f"the next round is paired when all have one"
                     )
-        if self.planned is not None and len(self.rounds) >= self.planned:
-            raise EventError(f"all {self.planned} rounds are played; there is no round {len(self.rounds) + 1} to pair")
-        if len(self.playing) < 2:
+        most = self.rules.rounds_in_all(self.planned)
+        if most is not None and len(self.rounds) >= most:
+            raise EventError(f"all {most} rounds are played; there is no round {len(self.rounds) + 1} to pair")
+        if len(self.playing) < 2 and not (self.playing and self.byes.get(len(self.rounds) + 1)):
             here = {0: "nobody", 1: "only one player"}[len(self.playing)]
             raise EventError(f"{here} is there to be paired; a round needs two")
 
@@ -198,8 +246,7 @@ class Ledger:
     """What counts of an event when it is paired.
 
     `wins` and `draws`, `points` (of a Tamer evening the wins), `scores` (the points, with virtual ones where the field
-    is accelerated), `unplayed` rounds, and for each side the last round it `met` another. Those who are kept apart
-    count as met in the round to come.
+    is accelerated), `unplayed` rounds, and for each side the last round it `met` another.
     """
 
     def __init__(self, event: Tournament) -> None:
@@ -219,10 +266,11 @@ class Ledger:
                     for winner in event.winners(match):
                         if winner != event.bye:
                             self.wins[winner] += 1
+                for player in event.byes.get(number, ()):
+                    if event.asked(player, number) is Bye.FULL:
+                        self._had_full(player, number)
         else:
             self._count(event)
-        for a, b in map(tuple, event.apart):
-            self.met[a][b] = self.met[b][a] = self.rounds + 1
 
     def _count(self, event: Tournament) -> None:
         """The points, wins and draws by the event's rules.
@@ -245,7 +293,7 @@ class Ledger:
                         self.met[side][other] = self.met[other][side] = number
                     self.unplayed[side] -= not (idle or match.walkover)
                     if side in winners:
-                        self.wins[side] += 1
+                        self.wins[side] += not idle or points.bye >= points.win
                         self.points[side] += points.bye if idle else points.win
                     elif match.won is Won.DRAW:
                         self.draws[side] = self.draws.get(side, 0) + 1
@@ -254,10 +302,22 @@ class Ledger:
                         self.lost[side] = self.lost.get(side, 0) + 1
                         self.points[side] += points.loss
             for player in event.byes.get(number, ()):
-                self.points[player] += points.draw
+                kind = event.asked(player, number)
+                if kind is Bye.FULL:
+                    self._had_full(player, number)
+                self.points[player] += {Bye.HALF: points.draw, Bye.FULL: points.win}.get(kind or Bye.ZERO, 0)
         self.scores = self.points
-        if event.rules.accelerated and len(event.seats) >= FIRST_ACCELERATED:
+        if virtual := event.virtual.get(self.rounds + 1):
+            self.scores = self.points | {
+                player: self.points[player] + int(more * points.unit) for player, more in virtual.items()
+            }
+        elif event.rules.accelerated and len(event.seats) >= FIRST_ACCELERATED:
             self.scores = self.points | self._accelerated(event)
+
+    def _had_full(self, player: str, number: int) -> None:
+        """A whole point without playing: while that can be avoided it is the last such one (FIDE C.04.3, C2)."""
+        self.wins[player] += 1
+        self.met[player][self.bye] = self.met[self.bye][player] = number
 
     def _accelerated(self, event: Tournament) -> dict[str, int]:
         """The scores of the top half with their virtual points.

@@ -1,59 +1,80 @@
-"""Why a rematch cannot be avoided, as something anybody can check: who blocks whom.
+"""Why a rematch, or a prohibited pair, cannot be avoided, as something anybody can check: who blocks whom.
 
-Take some sides away (the blockers). What is left falls into parts whose members have all met everybody in the other
-parts. A part of an odd number needs one of the blockers for its odd member out; with more odd parts than blockers,
-some must meet again. By the theorem of Tutte and Berge there always are such blockers where a rematch is forced.
+Take some sides away (the blockers). What is left falls into parts whose members are all barred from everybody in the
+other parts. A part of an odd number needs one of the blockers for its odd member out; with more odd parts than
+blockers, some must meet all the same. By the theorem of Tutte and Berge there always are such blockers where that is
+forced.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Literal
 
 from companion.pairing.criterion import Criterion
 from companion.pairing.event import Tournament
 from companion.pairing.optimal import FEW
 from companion.words import counted, listed
 
+Bar = Literal["met", "apart", "either"]
+_BARRED: dict[Bar, tuple[str, str, str]] = {
+    "met": ("have all met one another", "has met everybody outside it", "have met one another wholly"),
+    "apart": ("may not meet one another", "may meet nobody outside it", "may not meet one another"),
+    "either": (
+        "have all met or may not meet one another",
+        "has met, or may not meet, everybody outside it",
+        "have wholly met, or may not meet, one another",
+    ),
+}
+"""What bars some sides from one another, each group of some from all others, and groups from one another."""
+
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """`blockers` taken away, the sides left fall into `odd` parts of odd size that have met each other wholly."""
+    """`blockers` taken away, the sides left fall into `odd` parts of odd size; each pair of two of these is barred, for
+    they met, are a prohibited pair (`apart`), or either of it."""
 
     blockers: tuple[str, ...]
     odd: tuple[tuple[str, ...], ...]
+    bar: Bar = "met"
 
     @property
     def rematches(self) -> int:
-        """How many rematches are needed at least."""
+        """How many rematches, or prohibited pairs, are needed at least."""
         return (len(self.odd) - len(self.blockers)) // 2
 
     @property
     def text(self) -> str:
         """The proof in words."""
         parts = "; ".join(listed(part) for part in self.odd)
-        needed = counted(self.rematches, "rematch")
+        needed = counted(self.rematches, "prohibited pair" if self.bar == "apart" else "rematch")
         alone = all(len(part) == 1 for part in self.odd)
+        each_other, outside, groups = _BARRED[self.bar]
         if not self.blockers and not alone:
-            return (
-                f"{parts}: each of these groups of an odd number has met everybody outside it, so {needed} cannot be "
-                f"avoided."
-            )
+            return f"{parts}: each of these groups of an odd number {outside}, so {needed} cannot be avoided."
         if alone:
             everybody = listed(part[0] for part in self.odd)
             others = f"can only meet {listed(self.blockers, 'or')}" if self.blockers else "have nobody left to meet"
-            return f"{everybody} have all met one another and {others}, so {needed} cannot be avoided."
+            return f"{everybody} {each_other} and {others}, so {needed} cannot be avoided."
         return (
-            f"Leave out {listed(self.blockers)}: the others fall into groups that have met one another wholly, and "
+            f"Leave out {listed(self.blockers)}: the others fall into groups that {groups}, and "
             f"{len(self.odd)} of them are of an odd number ({parts}). Each needs one of the {len(self.blockers)} left "
             f"out, so {needed} cannot be avoided."
         )
 
 
 def certificate(event: Tournament) -> Certificate | None:
-    """The proof that the next round needs a rematch (a second bye is one), or None where it needs none."""
+    """The proof that the next round needs a prohibited pair, or a rematch (a second bye is one); None where it needs
+    neither."""
     criterion = Criterion(event)
-    met, sides = criterion.ledger.met, criterion.sides
-    open_to = {side: {each for each in sides if each != side and each not in met[side]} for side in sides}
+    if criterion.apart and (found := _proof(criterion, "apart", criterion.prohibited)):
+        return found
+    return _proof(criterion, "either" if criterion.apart else "met", criterion.barred)
+
+
+def _proof(criterion: Criterion, bar: Bar, barred: Callable[[str, str], bool]) -> Certificate | None:
+    sides = criterion.sides
+    open_to = {side: {each for each in sides if each != side and not barred(side, each)} for side in sides}
     most = _matched(open_to)
     if 2 * most == len(sides):
         return None
@@ -66,7 +87,10 @@ def certificate(event: Tournament) -> Certificate | None:
     for blockers in sets:
         odd = [part for part in _parts(open_to, set(blockers)) if len(part) % 2]
         if len(odd) - len(blockers) == len(sides) - 2 * most:
-            return Certificate(blockers, tuple(odd))
+            met = bar == "either" and not any(
+                criterion.prohibited(a, b) for one, other in combinations(odd, 2) for a in one for b in other
+            )
+            return Certificate(blockers, tuple(odd), "met" if met else bar)
     raise AssertionError("the theorem of Tutte and Berge fails")
 
 

@@ -1,14 +1,16 @@
 """The next round of an event: its pairs with their reasons, and what the dice have still to decide."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from companion.pairing.criterion import Closest, Cost, Criterion
+from companion.pairing.cut import settled, stage
 from companion.pairing.draw import Decision, Draw
 from companion.pairing.event import Pair, Pairing, Tournament
 from companion.pairing.forced import Certificate, certificate
 from companion.pairing.matching import best, pairing
 from companion.pairing.optimal import FEW, optima
+from companion.pairing.phrases import prohibited_words
 from companion.pairing.reasons import because, forced_because
 from companion.pairing.rolls import Dice, Taken, settle
 from companion.pairing.schedule import can_get_stuck
@@ -33,7 +35,8 @@ class NextRound:
     """A round as far as it is paired.
 
     `pairs` are settled, in reading order. While the dice have to decide, `decision` is the next one and `pairings`
-    are those still possible. `certificate` proves a rematch forced; `warning` speaks of rounds that can get stuck.
+    are those still possible. `certificate` proves a rematch forced; `warning` speaks of rounds that can get stuck, and
+    `notes` say how the places of a cut were settled.
     """
 
     number: int
@@ -45,6 +48,7 @@ class NextRound:
     decision: Decision | None
     certificate: Certificate | None
     warning: str | None
+    notes: tuple[str, ...] = ()
 
 
 def next_round(event: Tournament, closest: Closest = "squares", dice: Dice | None = None, seed: int = 0) -> NextRound:
@@ -54,10 +58,13 @@ def next_round(event: Tournament, closest: Closest = "squares", dice: Dice | Non
     that the `seed` does. Raises EventError, RollError.
     """
     event.check_complete()
-    criterion = Criterion(event, closest)
-    if event.rules.fixed:
-        said = "by the bracket" if event.rules.bracket else "by the schedule of the round robin"
-        return _given(criterion, fixed_round(event), said)
+    staged = stage(event)
+    criterion = Criterion(staged, closest)
+    if staged.rules.fixed:
+        said = "by the bracket" if staged.rules.bracket else "by the schedule of the round robin"
+        given = _given(criterion, fixed_round(staged), said)
+        notes = tuple(settled(event)) if staged is not event and not staged.rounds else ()
+        return replace(given, number=len(event.rounds) + 1, notes=notes)
     if event.rules.round_one == "halves" and not event.rounds:
         found = halves(criterion)
         if criterion.of(found) <= criterion.of(best(criterion, criterion.sides)):
@@ -89,7 +96,12 @@ def _given(criterion: Criterion, pairing: Pairing, said: str) -> NextRound:
     """A round without dice, its pairs in the order in which they were found."""
     bye = criterion.event.bye
     byes = sorted(pairing, key=lambda pair: bye in pair)
-    pairs = [Paired(pair, "seeded", said if bye not in pair else f"{said}: a bye") for pair in byes]
+
+    def because(pair: Pair) -> str:
+        apart = f", though {prohibited_words(pair)}" if criterion.prohibited(*pair) else ""
+        return f"{said}: a bye" if bye in pair else f"{said}{apart}"
+
+    pairs = [Paired(pair, "seeded", because(pair)) for pair in byes]
     return _told(criterion, pairs, Draw.of([pairing], criterion.order), [])
 
 
@@ -109,6 +121,6 @@ def _told(criterion: Criterion, pairs: list[Paired], draw: Draw, taken: list[Tak
         pairings=draw.pairings,
         taken=tuple(taken),
         decision=draw.decision,
-        certificate=certificate(event) if cost.rematches else None,
+        certificate=certificate(event) if cost.rematches or cost.apart else None,
         warning=warning,
     )

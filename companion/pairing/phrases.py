@@ -27,12 +27,15 @@ def met_words(criterion: Criterion, pair: Pair) -> str:
     a, b = pair
     number = criterion.ledger.met[a][b]
     bye = criterion.event.bye
-    if frozenset(pair) in criterion.event.apart:
-        return f"{a} and {b} are kept apart"
     if bye in pair:
         verb = "faced" if criterion.event.bye_plays else "had"
         return f"{a if b == bye else b} {verb} {bye_words(criterion)} in round {number}"
     return f"{a} and {b} met in round {number}"
+
+
+def prohibited_words(pair: Pair) -> str:
+    """That two are kept apart: `Ann and Bo are a prohibited pair`."""
+    return f"{' and '.join(pair)} are a prohibited pair"
 
 
 def bye_words(criterion: Criterion) -> str:

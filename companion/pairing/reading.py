@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.errors import UsageError, quoted
 from companion.files.problems import SourceError
-from companion.files.text import Row, read_text, table_rows
-from companion.pairing.event import EventError, Match, Tournament
+from companion.files.text import Row, any_text, table_rows
+from companion.files.workbook import is_workbook, workbook_rows
+from companion.pairing.event import Bye, EventError, Match, Tournament
 from companion.pairing.results import BOTH, match_of, meant, near_miss
 from companion.pairing.rules import planned_rounds, rules_of, switches_in
 from companion.words import did_you_mean, fold
@@ -25,21 +28,37 @@ LARGEST = 4_000_000
 COLUMNS = ("round", "player", "opponent", "won")
 MORE_COLUMNS = ("team", "note")
 ALSO_CALLED = {
-    **dict.fromkeys(("name", "names", "players"), "player"),
+    **dict.fromkeys(("name", "names", "players", "player 1", "player1"), "player"),
+    **dict.fromkeys(("player 2", "player2"), "opponent"),
     **dict.fromkeys(("winner", "result", "score"), "won"),
     **dict.fromkeys(("notes", "comment"), "note"),
 }
+PASSED_OVER = {
+    *("rating", "elo", "club", "no", "nr", "#", "number", "table", "board", "id", "title", "category", "group"),
+    *("federation", "fed", "country", "deck", "faction", "seed", "rank", "email", "phone", "born", "sex"),
+}
+"""Columns that decide nothing here; what stands in them is kept."""
 LEFT, CAME, APART, HALF = "left", "came", "apart", "½"
-HALVES = {HALF, "1/2", "0.5", "half", "half-point bye"}
+ASKED = {
+    **dict.fromkeys((HALF, "1/2", "0.5", "half", "half bye", "half-point bye"), Bye.HALF),
+    **dict.fromkeys(("1", "full", "full bye", "full-point bye", "whole bye", "won bye"), Bye.FULL),
+    **dict.fromkeys(("0", "absent", "zero", "zero bye", "zero-point bye"), Bye.ZERO),
+}
+"""What a bye that was asked for is called."""
 NAME_AT_MOST = 60
 NOTHING: dict[str, str] = {}
 """No switches."""
+_BANNED = re.compile(r"apart(?: +([0-9]{1,4})(?: *[-–] *([0-9]{1,4}))?)?", re.IGNORECASE)
+_VIRTUAL = re.compile(r"\+([0-9]{0,2})(½|[.]5|[.]0)?")
 _NUMBERED = re.compile(r"([0-9]+[.)]|[-*•])\s+")
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A line of a file: a match, two who are kept `apart`, or (without an opponent) a player, `left` or `came`."""
+    """A line of a file: a match, two who are kept `apart`, or (without an opponent) a player, `left` or `came`.
+
+    `more` is what stands in columns that decide nothing here, such as a rating.
+    """
 
     where: str
     round: int
@@ -48,6 +67,7 @@ class _Row:
     won: str
     team: str = ""
     note: str = ""
+    more: tuple[tuple[str, str], ...] = ()
 
 
 FORMULAS = ("=", "+", "-", "@")
@@ -59,17 +79,42 @@ def read_event(path: Path, switches: dict[str, str] = NOTHING) -> Tournament:
 
     Raises EventError, with the file's line (of JSON: the place in it), for whatever is wrong.
     """
-    return event_of(path, _text(path), switches)
+    from companion.pairing.trf import as_saved
+
+    text = _of_workbook(path) if is_workbook(path) else _text(path)
+    event = event_of(path, text, switches)
+    as_saved(event, path)
+    return event
+
+
+def _of_workbook(path: Path) -> str:
+    """The first sheet of an .xlsx or .ods file as CSV, a row of it on the same line."""
+    try:
+        rows = {row.line: row.cells for row in workbook_rows(path, "the spreadsheet of an event", LARGEST)}
+    except SourceError as error:
+        raise EventError(str(error)) from None
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    for line in range(1, max(rows, default=0) + 1):
+        cells = [" ".join(cell.split()) for cell in rows.get(line, ())]
+        while cells and not cells[-1]:
+            cells.pop()
+        if len(cells) == 1 and cells[0].startswith("# "):
+            text.write(f"{cells[0]}\n")
+        else:
+            writer.writerow(cells)
+    return text.getvalue()
 
 
 def event_of(path: Path, text: str, switches: dict[str, str] = NOTHING) -> Tournament:
     """The event that a file's text tells, as `read_event` does."""
     from companion.pairing.trf import is_trf, read_trf
 
-    if text.lstrip()[:1] in ("{", "["):
-        return _from_json(path, text, switches)
     if is_trf(text):
         return read_trf(path, text, switches)
+    text = text.replace("\r\n", "\n")
+    if text.lstrip()[:1] in ("{", "["):
+        return _from_json(path, text, switches)
     said, comments, rest = _heading(path, text)
     event = _Building(said | switches).event(_csv_rows(path, rest))
     event.comments = comments
@@ -108,7 +153,7 @@ def _heading(path: Path, text: str) -> tuple[dict[str, str], list[str], str]:
 
 def _text(path: Path) -> str:
     try:
-        return read_text(path, "the CSV or JSON file of an event", LARGEST)
+        return any_text(path, "the CSV or JSON file of an event", LARGEST)
     except SourceError as error:
         raise EventError(str(error)) from None
 
@@ -125,7 +170,8 @@ def _csv_rows(path: Path, text: str) -> Iterator[_Row]:
                 raise EventError(f"{where}: has {len(line.cells)} cells; the columns are {', '.join(columns)}")
             cells = [cell[1:] if cell[:1] == "'" and cell.lstrip("'")[:1] in FORMULAS else cell for cell in line.cells]
             row = dict(zip(columns, cells, strict=False))
-            yield _row(where, *(row.get(column, "") for column in (*COLUMNS, *MORE_COLUMNS)))
+            more = tuple((name, text) for name, text in row.items() if text and name not in COLUMNS + MORE_COLUMNS)
+            yield replace(_row(where, *(row.get(column, "") for column in (*COLUMNS, *MORE_COLUMNS))), more=more)
     except SourceError as error:
         raise EventError(str(error)) from None
     if not columns:
@@ -148,14 +194,16 @@ def _bare_list(path: Path, text: str) -> list[Row]:
 
 
 def _columns(where: str, cells: list[str]) -> list[str]:
-    columns = [ALSO_CALLED.get(cell.lower(), cell.lower()) for cell in cells]
+    known = (*COLUMNS, *MORE_COLUMNS)
+    called = [ALSO_CALLED.get(cell.lower(), cell.lower()) for cell in cells]
+    columns = [name if name in known else cell for name, cell in zip(called, cells, strict=True)]
     while columns and not columns[-1]:
         columns.pop()
     if "player" not in columns:
         raise EventError(f"{where}: there is no column “player”; the first line names the columns {', '.join(COLUMNS)}")
     for column in columns:
-        if column not in COLUMNS and column not in MORE_COLUMNS:
-            raise EventError(f"{where}: {quoted(column)} is no column; there are {', '.join(COLUMNS + MORE_COLUMNS)}")
+        if column not in known and column.lower().rstrip(".") not in PASSED_OVER:
+            raise EventError(f"{where}: {quoted(column)} is no column; there are {', '.join(known)}")
         if columns.count(column) > 1:
             raise EventError(f"{where}: the column {quoted(column)} is there twice; one is right")
     return columns
@@ -166,7 +214,7 @@ def _row(where: str, number: str, player: str, opponent: str, won: str, team: st
         raise EventError(f"{where}: {quoted(number)} is no round; rounds are numbered 1, 2, 3, …")
     if not player:
         raise EventError(f"{where}: there is no player; give the name in the column “player”")
-    if opponent and not number and won.lower() != APART:
+    if opponent and not number and not _BANNED.fullmatch(won):
         raise EventError(f"{where}: {player} against {opponent} has no round; give its number")
     name = _name(where, player)
     return _Row(where, int(number or 0), name, _name(where, opponent) if opponent else "", won, team, note)
@@ -192,26 +240,30 @@ class _Building:
         self.rules = rules_of(switches)
         self.bye = switches.get("bye") or NO_MATCH
         self.planned = planned_rounds(switches)
+        self.title = switches.get("title", "")
         self.seats: dict[str, str] = {}
         self.folded: dict[str, list[str]] = {}
         self.met_first: dict[str, str] = {}
         self.matches: dict[int, dict[str, tuple[str, Match]]] = {}
         self.spans: dict[str, list[tuple[int, str, str]]] = {}
         self.byes: dict[int, set[str]] = {}
+        self.kinds: dict[tuple[int, str], Bye] = {}
+        self.virtual: dict[int, dict[str, float]] = {}
         self.apart: list[_Row] = []
         self.teams: dict[str, str] = {}
         self.notes: dict[tuple[int, str], str] = {}
+        self.columns: dict[str, dict[tuple[int, str], str]] = {}
 
     def event(self, rows: Iterable[_Row]) -> Tournament:
         for row in rows:
-            if row.won.lower() == APART and row.opponent:
+            if row.opponent and _BANNED.fullmatch(row.won):
                 self.apart.append(row)
             elif row.opponent:
                 self._match(row)
             else:
                 self._player(row)
         self._check_names()
-        apart = {self._apart(row) for row in self.apart}
+        banned = [self._apart(row) for row in self.apart]
         rounds = self._rounds()
         here = {player: self._is_here(player, len(rounds) + 1) for player in self.seats}
         announced: dict[int, dict[str, bool]] = {}
@@ -227,13 +279,22 @@ class _Building:
             self.planned,
             self.rules,
             self.byes,
-            apart,
+            {pair for pair, rounds in banned if rounds is None},
             self.teams,
             self.notes,
             announced=announced,
+            bye_kinds=self.kinds,
+            bans={(pair, *rounds) for pair, rounds in banned if rounds is not None},
+            virtual=self.virtual,
+            title=self.title,
+            columns=self.columns,
         )
         event.check()
         return event
+
+    def _keep(self, row: _Row, player: str) -> None:
+        for name, text in row.more:
+            self.columns.setdefault(name, {})[row.round, player] = text
 
     def _named(self, where: str, name: str) -> str:
         """The player or the bye that a name means, in any case; a new one where it means none."""
@@ -247,11 +308,19 @@ class _Building:
             self.seats[name] = where
             self.folded.setdefault(fold(name), []).append(name)
 
-    def _apart(self, row: _Row) -> frozenset[str]:
+    def _apart(self, row: _Row) -> tuple[frozenset[str], tuple[int, int] | None]:
+        """Two who are kept apart, and from which round to which; None: always."""
         pair = [self._there(row.where, side) for side in (row.player, row.opponent)]
+        if pair[0] == pair[1]:
+            raise EventError(f"{row.where}: {pair[0]} cannot meet themselves")
         if row.note:
             self.notes[-1, min(pair, key=list(self.seats).index)] = row.note
-        return frozenset(pair)
+        said = _BANNED.fullmatch(row.won)
+        first = int(said[1]) if said and said[1] else 0
+        last = int(said[2]) if said and said[2] else first
+        if first > last:
+            raise EventError(f"{row.where}: {quoted(row.won)}: the first round comes first, as in apart {last}-{first}")
+        return frozenset(pair), (first, last) if first else None
 
     def _there(self, where: str, name: str) -> str:
         found = self._named(where, name)
@@ -280,6 +349,7 @@ class _Building:
             self.teams[player] = row.team
         if row.note:
             self.notes[row.round, player] = row.note
+        self._keep(row, player)
         if said in (LEFT, CAME):
             if not row.round:
                 raise EventError(f"{row.where}: {player} {said}, but not in which round; give its number")
@@ -287,15 +357,23 @@ class _Building:
                 raise EventError(f"{row.where}: {player} cannot leave: there is no such player so far")
             self._enter(player, row.where)
             self.spans.setdefault(player, []).append((row.round, said, row.where))
-        elif said in HALVES:
+        elif said in ASKED or (virtual := _VIRTUAL.fullmatch(said)):
             if not row.round:
-                raise EventError(f"{row.where}: {player} asks for a bye, but not in which round; give its number")
+                what = "asks for a bye" if said in ASKED else "is paired with more points"
+                raise EventError(f"{row.where}: {player} {what}, but not in which round; give its number")
             self._enter(player, row.where)
+            if said not in ASKED:
+                assert virtual
+                more = int(virtual[1] or 0) + (0.5 if virtual[2] in ("½", ".5") else 0)
+                self.virtual.setdefault(row.round, {})[player] = more
+                return
             self.byes.setdefault(row.round, set()).add(player)
+            if ASKED[said] is not Bye.HALF:
+                self.kinds[row.round, player] = ASKED[said]
         elif row.won:
             raise EventError(
                 f"{row.where}: {player} has no opponent; then the column “won” is empty, {LEFT} or {CAME}"
-                f"{f', or {HALF} for a bye' if self.rules.scored else ''}"
+                f"{f', {HALF} or full bye for a bye that was asked for' if self.rules.scored else ''}"
             )
         elif player in self.seats:
             raise EventError(
@@ -324,17 +402,21 @@ class _Building:
             elif side not in self.seats:
                 self.met_first[side] = row.where
                 self._enter(side, row.where)
-        match = match_of(row.where, *sides, row.won, self.rules)
+        match = match_of(row.where, *sides, row.won, self.rules.in_round(row.round, self.planned))
         if row.note:
             self.notes[row.round, sides[0]] = row.note
+        self._keep(row, sides[0])
         for side in sides:
             played[side] = row.where, match
 
     def _rounds(self) -> list[list[Match]]:
         last = max(self.matches, default=0)
-        if self.planned is not None and last > self.planned:
+        if self.rules.cut and self.planned is None:
+            self.planned = last
+        most = self.rules.rounds_in_all(self.planned)
+        if most is not None and last > most:
             where = next(iter(self.matches[last].values()))[0]
-            raise EventError(f"{where}: there is a round {last}, but {self.planned} are played in all")
+            raise EventError(f"{where}: there is a round {last}, but {most} are played in all")
         rounds = []
         for number in range(1, last + 1):
             played = self.matches.get(number)
@@ -349,7 +431,7 @@ class _Building:
     def _check_presence(self, player: str, number: int, played: dict[str, tuple[str, Match]]) -> None:
         here = self._is_here(player, number)
         asked = player in self.byes.get(number, ())
-        if here and player not in played and not asked and not self.rules.bracket:
+        if here and player not in played and not asked and not self.rules.in_round(number, self.planned).bracket:
             others = self.seats if player in self.met_first else self.met_first
             near = near_miss(player, (each for each in others if each != player), 0.6)
             raise EventError(
@@ -382,6 +464,8 @@ def _from_json(path: Path, text: str, switches: dict[str, str]) -> Tournament:
     said = dict(document.rules)
     if document.bye is not None:
         said["bye"] = _name(f"{path}: bye", document.bye)
+    if document.title:
+        said["title"] = document.title
     if document.planned:
         said["rounds"] = str(document.planned)
     try:
@@ -395,7 +479,8 @@ def _json_rows(path: Path, document: Document) -> Iterator[_Row]:
     for place, player in enumerate(document.players):
         where = f"{path}: players[{place}]"
         yield _row(where, "", player, "", "", document.teams.get(player, ""), document.notes.get(player, ""))
-    for word, said in ((CAME, document.came), (LEFT, document.left), (HALF, document.byes)):
+    asked = ((HALF, document.byes), (Bye.FULL, document.full_byes), (Bye.ZERO, document.absent))
+    for word, said in ((CAME, document.came), (LEFT, document.left), *asked):
         for player, rounds in said.items():
             for number in rounds if isinstance(rounds, list) else [rounds]:
                 yield _row(f"{path}: {word}", str(number), player, "", word)

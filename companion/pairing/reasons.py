@@ -13,6 +13,7 @@ from companion.pairing.optimal import FEW, optima
 from companion.words import counted, did_you_mean, listed
 
 MET = "has met {} before"
+APART = "may not meet {}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,8 @@ def _check_plays(criterion: Criterion, side: str) -> None:
         return
     if side == event.bye:
         raise EventError(f"nobody meets {phrases.bye_words(criterion)}: an even number of players plays")
+    if side in event.byes.get(len(event.rounds) + 1, ()):
+        raise EventError(f"{side} asked for a bye in round {len(event.rounds) + 1}, and is not paired in it")
     if side in event.gone:
         raise EventError(f"{quoted(side)} does not play this round")
     raise EventError(
@@ -80,6 +83,8 @@ def _check_plays(criterion: Criterion, side: str) -> None:
 
 
 def _against(criterion: Criterion, pair: Pair, failing: str, with_it: Cost, least: Cost, example: Pairing) -> str:
+    if failing == "apart" and criterion.prohibited(*pair):
+        return f"{phrases.prohibited_words(pair)}; they meet only where no other pairing at all is left"
     if failing in ("rematches", "latest") and criterion.of_pair(*pair).rematches:
         return _met(criterion, pair, failing)
     words, bye, event = phrases.pair_words(criterion, pair), phrases.bye_words(criterion), criterion.event
@@ -91,7 +96,9 @@ def _against(criterion: Criterion, pair: Pair, failing: str, with_it: Cost, leas
     taker = next((phrases.side_words(criterion, each[0]) for each in example if event.bye in each), "")
     squares = f"the squares of the record gaps add up to {criterion.squares(with_it.gaps)} at least"
     unlike, unplayed = counted(with_it.uneven, "pair"), counted(with_it.bye_wins, phrases.bye_noun(criterion))
+    apart = phrases.semicolons(phrases.prohibited_words(each) for each in example if criterion.prohibited(*each))
     would = {
+        "apart": f"others would meet who are kept apart ({apart})",
         "rematches": f"there would be {counted(with_it.rematches, 'rematch')} ({met}), and {avoid}",
         "latest": f"the rematches would be less long ago ({met}) than they need be",
         "team": f"{counted(with_it.team, 'pair')} would be of one team, and {least.team} is possible",
@@ -130,6 +137,8 @@ def _nothing_against(criterion: Criterion, pair: Pair, chosen: Sequence[Pair] | 
 def because(criterion: Criterion, pair: Pair) -> str:
     """What speaks for a pair of an optimal pairing: the records, the bye's rule, or that a rematch is forced."""
     event = criterion.event
+    if criterion.prohibited(*pair):
+        return f"{phrases.prohibited_words(pair)}, and no pairing at all is left without one"
     if criterion.of_pair(*pair).rematches:
         return f"{phrases.met_words(criterion, pair)}; it cannot be avoided"
     if event.bye in pair:
@@ -150,8 +159,9 @@ def _paired_down(criterion: Criterion, player: str) -> str:
     others = [each for each in group if each != player]
     if not others:
         return f"{player} is the only one with {record}"
-    if all(each in ledger.met[player] for each in others):
-        return f"{player} has met everybody else with {record}"
+    if all(criterion.barred(player, each) for each in others):
+        may = " or may not meet" if any(criterion.prohibited(player, each) for each in others) else ""
+        return f"{player} has met{may} everybody else with {record}"
     if len(group) % 2:
         return f"{len(group)} players have {record}, an odd number"
     return "the gaps of the round cannot add up to less"
@@ -175,18 +185,19 @@ def forced_because(criterion: Criterion, pair: Pair) -> str:
     for each in criterion.sides:
         if each not in (side, other):
             reasons.setdefault(_obstacle(criterion, (side, each), least), []).append(each)
-    if list(reasons) == [MET]:
-        return f"{side} has met everybody else"
+    if set(reasons) <= {MET, APART}:
+        return f"{side} {' or '.join(each.split(' {}')[0] for each in reasons)} everybody else"
     return "; ".join(f"{side} {reason.replace('{}', listed(names, 'or'), 1)}" for reason, names in reasons.items())
 
 
 def _open(criterion: Criterion, side: str) -> list[str]:
-    met = criterion.ledger.met[side]
-    return [each for each in criterion.sides if each != side and each not in met]
+    return [each for each in criterion.sides if each != side and not criterion.barred(side, each)]
 
 
 def _obstacle(criterion: Criterion, pair: Pair, least: Cost) -> str:
     """What stands against a pair, with {} for the opponent."""
+    if criterion.prohibited(*pair) and not least.apart:
+        return APART
     if criterion.of_pair(*pair).rematches > least.rematches:
         return MET
     with_it, bye = criterion.of(with_pair(criterion, pair)), phrases.bye_words(criterion)
@@ -194,6 +205,7 @@ def _obstacle(criterion: Criterion, pair: Pair, least: Cost) -> str:
     if failing == "rematches" and criterion.of_pair(*pair).rematches:
         return MET
     would = {
+        "apart": "bring two together who are kept apart",
         "rematches": "leave others a rematch",
         "outside": f"send {bye} to the wrong player",
         "team": "pair two of one team",

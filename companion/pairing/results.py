@@ -48,7 +48,7 @@ def match_of(where: str, a: str, b: str, said: str, rules: Rules) -> Match:
     Raises EventError, also where both or nobody won a match of a knock-out.
     """
     match = _match_of(where, a, b, said.strip(), rules)
-    if rules.bracket and match.won in (Won.BOTH, Won.NOBODY):
+    if rules.bracket and match.won in (Won.BOTH, Won.NOBODY) and not match.walkover:
         right = f"who won is {a} or {b}, or with “{a} walkover” who goes on without a match"
         raise EventError(f"{where}: {quoted(said.strip())}: of a match of a knock-out one goes on; {right}")
     return match

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, replace
 from typing import NamedTuple
 
 from companion.errors import UsageError, quoted
-from companion.words import did_you_mean, is_number
+from companion.words import did_you_mean, is_number, parted
 
 UNNAMED = "tamer"
 """The event that is meant where none is named."""
@@ -73,6 +73,8 @@ class Rules:
 
     `bye_to`: who the bye goes to, somebody of the odd record or the lowest score. `round_one`: by lot, or the top half
     of the seeds against the bottom half. `accelerated`: by the method of Baku (FIDE C.04.5.1) in a large field.
+    `tie_breaks`: a name of PRESETS, or names with commas between. `cut`: so many of the best play a knock-out after the
+    rounds that are planned. `places`: up to which place a knock-out plays for all of them.
     """
 
     event: str = UNNAMED
@@ -82,6 +84,9 @@ class Rules:
     best_of: int | None = None
     round_one: str = "lot"
     accelerated: bool = False
+    tie_breaks: str = ""
+    cut: int | None = None
+    places: int | None = None
 
     @property
     def needed(self) -> int:
@@ -103,6 +108,16 @@ class Rules:
         """Whether the pairs follow from a bracket or a schedule."""
         return self.bracket or self.event == "round-robin"
 
+    def in_round(self, number: int, planned: int | None) -> "Rules":
+        """The rules of a round: those of the event, or of the knock-out that its best play after the others."""
+        if not self.cut or planned is None or number <= planned:
+            return self
+        return replace(FAMILIES["knockout"], best_of=self.best_of, places=self.places, tie_breaks=self.tie_breaks)
+
+    def rounds_in_all(self, planned: int | None) -> int | None:
+        """How many rounds are played at most, those of a cut counted (None: open)."""
+        return planned + (self.cut - 1).bit_length() if planned is not None and self.cut else planned
+
     def virtual(self, number: int, planned: int) -> int:
         """The virtual points of the top half before that round: FIDE C.04.5.1, virtual points.
 
@@ -121,6 +136,13 @@ FAMILIES: dict[str, Rules] = {
     "knockout": Rules("knockout", "lowest"),
     "round-robin": Rules("round-robin", "lowest", True, Points.read("1-½-0")),
 }
+PRESETS: dict[str, tuple[str, ...]] = {
+    "tamer": ("opponents-wins", "games", "sonneborn-berger", "head-to-head"),
+    "fide": ("buchholz-cut-1", "buchholz", "fide-sonneborn-berger", "direct-encounter", "wins"),
+    "cards": ("opponents-match-win", "games", "direct-encounter"),
+    "none": (),
+}
+"""Tie-breaks in the order in which a kind of event is used to them; games where several make a match."""
 SWITCHES = {"on": True, "off": False}
 CHOICES: dict[str, tuple[str, ...]] = {
     "event": tuple(FAMILIES),
@@ -129,7 +151,12 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "round-one": ("lot", "halves"),
     "accelerated": tuple(SWITCHES),
 }
-NAMES = (*(field.name.replace("_", "-") for field in fields(Rules)), "rounds", "bye")
+TIES = (
+    "opponents-wins", "sonneborn-berger", "head-to-head", "games", "buchholz", "buchholz-cut-1", "median",
+    "fide-sonneborn-berger", "direct-encounter", "opponents-match-win", "wins",
+)  # fmt: skip
+"""The tie-breaks there are."""
+NAMES = (*(field.name.replace("_", "-") for field in fields(Rules)), "rounds", "bye", "title")
 """The switches as they are typed and kept in a file, and what else of an event is said in the same way."""
 
 
@@ -151,12 +178,29 @@ def rules_of(said: Mapping[str, str]) -> Rules:
             if not (is_number(value) and 0 < int(value[:9]) < 100):
                 raise UsageError(f"--best-of {quoted(value)} is no number of games; 1 to 99 are")
             changed[field] = int(value)
+        elif name in ("cut", "places"):
+            if not (is_number(value) and 1 < int(value[:9]) <= 1024):
+                raise UsageError(f"--{name} {quoted(value)} is no number of players; 2 to 1024 are")
+            changed[field] = int(value)
+        elif name == "tie-breaks":
+            changed[field] = value if value in PRESETS else ",".join(tie_breaks(value))
         elif name in CHOICES:
             changed[field] = SWITCHES.get(value, value)
     rules = replace(rules, **changed)  # type: ignore[arg-type]  # each value is what its field takes
+    if rules.cut and rules.fixed:
+        raise UsageError("a cut follows the rounds of a Swiss event; leave --cut out")
     if rules.draws and rules.bracket:
         raise UsageError("a knock-out needs a winner of each match; leave --draws on out")
     return rules
+
+
+def tie_breaks(text: str) -> list[str]:
+    """The tie-breaks that a text names, with commas between. Raises UsageError."""
+    names = parted(text)
+    for name in names:
+        if name not in TIES:
+            raise UsageError(f"{quoted(name)} is no tie-break; there are {', '.join(TIES)}")
+    return names
 
 
 def planned_rounds(said: Mapping[str, str]) -> int | None:

@@ -101,12 +101,12 @@ def bracket(event: Tournament) -> Elimination:
             if number > 1 and said[player] and player not in there:
                 raise EventError(f"{player} came in round {number}: a knock-out takes nobody in once it has begun")
         there |= said.keys()
-    found = Elimination.of(event.seats, event.bye)
+    found = Elimination.of(event.seats, event.bye, places=event.rules.places or 1)
     for number, matches in enumerate(event.rounds, start=1):
-        ties = found.rounds[number - 1] if number <= len(found.rounds) else []
+        ties = found.ties(number - 1)
         for match in matches:
             sides = set(match.pair) - {event.bye}
-            tie = next((tie for tie in ties if sides <= {tie.a, tie.b}), None)
+            tie = next((tie for tie in ties if sides and sides <= {tie.a, tie.b}), None)
             if tie is None:
                 raise EventError(
                     f"round {number}: {match.a} against {match.b} is no match of this round of the bracket"
@@ -114,17 +114,25 @@ def bracket(event: Tournament) -> Elimination:
             winners = event.winners(match)
             if not tie.winner and len(winners) == 1:
                 found.win(winners[0])
+            elif not tie.winner and match.played:
+                found.nobody(sides)
+        for tie in found.ties(number - 1):
+            if not tie.winner and tie.a in event.gone and tie.b in event.gone:
+                found.nobody({tie.a, tie.b})
     return found
 
 
 def _of_bracket(event: Tournament, number: int) -> list[Pair]:
     found = bracket(event)
-    if found.champion:
-        raise EventError(f"{found.champion} has won the final; there is no round {number} to pair")
+    if found.over:
+        champion = "nobody" if found.champion == event.bye else found.champion
+        raise EventError(f"{champion} has won the final; there is no round {number} to pair")
     pairs = []
-    for at, ties in enumerate(found.rounds[:number], start=1):
-        for tie in ties:
+    for at in range(1, number + 1):
+        for tie in found.ties(at - 1):
             assert tie.a and tie.b, "each tie before it has a winner"
+            if tie.a == tie.b or {tie.a, tie.b} <= event.gone:
+                continue
             if at == number:
                 a, b = sorted((tie.a, tie.b), key=lambda side: side in event.gone)
                 pairs.append((a, event.bye) if b in event.gone else (tie.a, tie.b))

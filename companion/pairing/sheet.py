@@ -3,11 +3,13 @@
 from dataclasses import replace
 from typing import Any, NotRequired, TypedDict
 
-from companion.pairing.event import Ledger, Match, Tournament, Won
+from companion.pairing.event import Bye, Ledger, Match, Tournament, Won
 from companion.pairing.ranking import standings
 from companion.pairing.rules import number_words
 from companion.words import fold
 
+SHEET_TIES = ("opponents-wins", "sonneborn-berger")
+"""What a sheet shows of everybody, whatever parts them."""
 COLUMNS = 11
 """Of so many rounds each has a column of its own in a crosstable."""
 
@@ -49,15 +51,16 @@ def standings_data(event: Tournament) -> Standings:
     points, `wins` are these, and `points` and the others are as they are read.
     """
     rounds = event.rounds if last_is_over(event) else event.rounds[:-1]
-    ranked = standings(replace(event, rounds=rounds))
+    shown = replace(event, rounds=rounds)
+    ranked, sums = standings(shown), {each.player: each.ties for each in standings(shown, SHEET_TIES)}
     lines: list[dict[str, Any]] = [
         {
             "rank": each.place,
             "player": each.player,
             "wins": each.record.wins,
             "losses": each.record.losses,
-            "opponents": each.ties["opponents-wins"],
-            "sonneborn": each.ties["sonneborn-berger"],
+            "opponents": sums[each.player]["opponents-wins"],
+            "sonneborn": sums[each.player]["sonneborn-berger"],
             "left": each.left,
         }
         for each in ranked
@@ -125,7 +128,8 @@ def cross_data(event: Tournament) -> list[dict[str, Any]]:
         for player, told in cells.items():
             match = met.get(player)
             if match is None:
-                told.append("½" if player in event.byes.get(number, ()) else "-")
+                asked = event.asked(player, number)
+                told.append({Bye.HALF: "½", Bye.FULL: "+1"}.get(asked, "-") if asked else "-")
             elif event.idle(match):
                 told.append("bye")
             else:

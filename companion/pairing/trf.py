@@ -1,20 +1,23 @@
-"""Events as tournament reports of FIDE: TRF16 with the extensions of JaVaFo, and the numbered records of TRF26.
+"""Tournament reports of FIDE: TRF16 with the extensions of JaVaFo, and the numbered records of TRF26.
 
 The columns of a player's line (FIDE C.04 Annex 2): starting number 5-8, name 15-47, points 81-84, rank 86-89, then ten
 columns a round: opponent, colour, result. A report that was read is written back byte for byte where nothing changed.
+What a program of before 2026 has no record for stands in a comment: `### 240 H 6 7` is its 240 all the same.
 """
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
-from itertools import combinations, takewhile
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from itertools import combinations, groupby, product, takewhile
 from pathlib import Path
 from typing import Literal
 
 from companion.errors import UsageError, quoted
-from companion.pairing.event import EventError, Ledger, Match, Tournament, Won
+from companion.pairing.event import Bye, EventError, Ledger, Match, Tournament, Won
 from companion.pairing.ranking import standings
-from companion.pairing.rules import Points, planned_rounds, rules_of
+from companion.pairing.rules import planned_rounds, rules_of
+from companion.pairing.trf_records import EARLIER, KINDS, Records, number_in, records_of
 
 Edition = Literal["trf", "trf26"]
 _LINE = re.compile(r"001 +[0-9]+ ")
@@ -22,17 +25,44 @@ _BYE = "bye"
 _HEAD = 80
 """So many columns of a player's line stand before the points."""
 _FIRST, _WIDE = 91, 10
-WON, LOST, DRAWN = "1+W", "0-L", "=D"
+WON, DRAWN = "1+W", "=D"
+FITTING = {(a, b) for a, b in product("10WL", repeat=2)} | {
+    *product("=D", repeat=2), ("+", "-"), ("-", "+"), ("-", "-"), ("?", "?"), ("*", "*")
+}  # fmt: skip
+"""What the two lines of a match may say of it; `1` and `1` where both won, `0` and `0` where nobody did."""
+SIGNS = {kind: sign for sign, kind in KINDS.items()}
+NO_COLOURS = (
+    "Rounds are paired here by score, rematch and bye alone: not by FIDE's Dutch system, which has colours to keep."
+)
+"""What those should know whose reports are paired here."""
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A report as it was read: its text, and what of the event it tells."""
+    """A report as it was read: its text, and what of the event it tells, with the `records` that say it."""
 
     text: str
     rounds: tuple[tuple[Match, ...], ...]
-    byes: Mapping[int, frozenset[str]]
     numbers: Mapping[str, int]
+    records: tuple[str, ...] = ()
+    encoding: str = "utf-8"
+    asked: Mapping[tuple[int, str], str] = field(default_factory=dict)
+
+    def stands(self, event: Tournament, numbers: Mapping[str, int]) -> bool:
+        """Whether the event is still as it was read."""
+        same = self.rounds == tuple(map(tuple, event.rounds)) and self.asked == _asked(event)
+        return same and self.records == _own_records(event, numbers)
+
+
+def as_saved(event: Tournament, path: Path) -> None:
+    """Notes how the report's file is encoded, so that it is written back so."""
+    if isinstance(event.source, Report):
+        data = path.read_bytes()
+        for encoding in ("utf-8", "utf-8-sig", "cp1252", "utf-16"):
+            with suppress(UnicodeEncodeError):
+                if event.source.text.encode(encoding) == data:
+                    event.source = replace(event.source, encoding=encoding)
+                    return
 
 
 def is_trf(text: str) -> bool:
@@ -40,18 +70,15 @@ def is_trf(text: str) -> bool:
     return any(_LINE.match(line) for line in text.splitlines())
 
 
+# Reading
+
+
 def read_trf(path: Path, text: str, switches: Mapping[str, str]) -> Tournament:
-    """The event of a tournament report. Raises EventError, with its line."""
+    """The event of a tournament report; what of it is not understood is `told`. Raises EventError, with its line."""
     lines = [(f"{path}:{number}", line) for number, line in enumerate(text.splitlines(), start=1)]
-    players = {_number(where, line[4:8]): (where, line) for where, line in lines if _LINE.match(line)}
-    names: dict[int, str] = {}
-    for number, (where, line) in players.items():
-        name = line[14:47].strip() or f"player {number}"
-        taken = name in names.values() or name.lower() in (_BYE, "both", "left", "came")
-        names[number] = f"{name} ({number})" if taken else name
-        if sum(_LINE.match(other) is not None and other[4:8] == line[4:8] for _, other in lines) > 1:
-            raise EventError(f"{where}: the starting number {number} is there twice; one is right")
-    said = _records(lines)
+    players = {number_in(where, line[4:8]): (where, line) for where, line in lines if _LINE.match(line)}
+    names = _names(lines, players)
+    said = records_of([(where, line) for where, line in lines if not _LINE.match(line)], names)
     try:
         rules = rules_of({"event": "swiss", **said.switches, **switches})
     except UsageError as error:
@@ -62,70 +89,42 @@ def read_trf(path: Path, text: str, switches: Mapping[str, str]) -> Tournament:
         default=0,
     )
     event = Tournament(
-        [names[number] for number in players], rules=rules, planned=planned_rounds(switches) or said.planned
+        [names[number] for number in players],
+        rules=rules,
+        planned=planned_rounds(switches) or said.planned,
+        title=switches.get("title") or said.title,
+        told=said.told,
     )
-    event.byes = {r: {names[n] for n in asked if n in names} for r, asked in said.byes.items()}
-    for number in range(1, last + 1):
-        event.rounds.append(_round(number, players, names, columns))
-    for player, games in columns.items():
-        for number, (_, _, result) in games.items():
-            if result == "H":
-                event.byes.setdefault(number, set()).add(names[player])
-            elif result == "Z" and number == last + 1:
-                event.gone.add(names[player])
-    event.apart = {
-        frozenset((names[a], names[b]))
-        for group in said.apart
-        for a, b in combinations(group, 2)
-        if {a, b} <= names.keys()
+    event.rounds = [_round(number, players, names, columns, event.told) for number in range(1, last + 1)]
+    _absences(event, said, names, columns)
+    _kept_apart(event, said, names)
+    event.virtual = {
+        number: {names[each]: points for each, points in more.items() if each in names}
+        for number, more in said.virtual.items()
     }
-    event.rules = rules
     event.check()
-    kept = {number: frozenset(asked) for number, asked in event.byes.items()}
+    _compare_points(event, players, names)
     numbers = {names[number]: number for number in players}
-    event.source = Report(text, tuple(map(tuple, event.rounds)), kept, numbers)
+    kept = tuple(tuple(matches) for matches in event.rounds)
+    event.source = Report(text, kept, numbers, _own_records(event, numbers), asked=_asked(event))
     return event
 
 
-@dataclass(slots=True)
-class _Said:
-    switches: dict[str, str]
-    planned: int | None
-    byes: dict[int, set[int]]
-    apart: list[list[int]]
-
-
-def _records(lines: list[tuple[str, str]]) -> _Said:
-    """What the lines beside the players' say: rounds, points, byes in advance (240), who must not meet (260)."""
-    found = _Said({}, None, {}, [])
-    points = {"W": "1", "D": "0.5", "L": "0", "P": ""}
+def _names(lines: Sequence[tuple[str, str]], players: Mapping[int, tuple[str, str]]) -> dict[int, str]:
+    names: dict[int, str] = {}
+    taken = {_BYE, "both", "left", "came"}
+    for number, (_, line) in players.items():
+        name = line[14:47].strip() or f"player {number}"
+        names[number] = f"{name} ({number})" if name.lower() in taken else name
+        taken.add(name.lower())
+    seen: set[int] = set()
     for where, line in lines:
-        code, rest = line[:3], line[3:]
-        if code in ("XXR", "142") and rest.strip():
-            found.planned = _number(where, rest)
-        elif code == "162":
-            points |= dict(re.findall(r"([WDLP]) *([0-9]+[.][0-9])", rest))
-        elif code in ("BBW", "BBD", "BBL", "BBU"):
-            points[{"U": "P"}.get(code[2], code[2])] = rest.strip()
-        elif code == "240" and line[4:5] in ("H", "F"):
-            number = _number(where, line[6:9])
-            if line[4] == "H":
-                found.byes.setdefault(number, set()).update(_number(where, each) for each in line[9:].split())
-        elif code == "260":
-            found.apart.append([_number(where, each) for each in line[11:].split()])
-        elif code == "XXP":
-            found.apart.append([_number(where, each) for each in rest.split()])
-    said = "-".join(filter(None, points.values()))
-    if said != "1-0.5-0":
-        found.switches["points"] = said
-    return found
-
-
-def _number(where: str, text: str) -> int:
-    text = text.strip()
-    if not (text.isascii() and text.isdecimal() and len(text) < 5 and int(text)):
-        raise EventError(f"{where}: {quoted(text)} is no number; a starting number or a round is")
-    return int(text)
+        if _LINE.match(line):
+            number = number_in(where, line[4:8])
+            if number in seen:
+                raise EventError(f"{where}: the starting number {number} is there twice; one is right")
+            seen.add(number)
+    return names
 
 
 def _games(where: str, line: str) -> dict[int, tuple[int, str, str]]:
@@ -135,7 +134,7 @@ def _games(where: str, line: str) -> dict[int, tuple[int, str, str]]:
         cell = line[place : place + 8].ljust(8)
         opponent, colour, result = cell[:4].strip(), cell[5], cell[7].upper()
         if opponent or result.strip():
-            number = 0 if opponent in ("", "0000") else _number(where, opponent)
+            number = 0 if opponent in ("", "0000", "0") else number_in(where, opponent)
             found[(place - _FIRST) // _WIDE + 1] = (number, colour, result)
     return found
 
@@ -145,12 +144,13 @@ def _round(
     players: Mapping[int, tuple[str, str]],
     names: Mapping[int, str],
     columns: Mapping[int, dict[int, tuple[int, str, str]]],
+    told: list[str],
 ) -> list[Match]:
     matches = []
     for player, (where, _) in players.items():
         opponent, colour, result = columns[player].get(number, (0, "", ""))
         if not opponent:
-            if result in ("U", "F"):
+            if result == "U":
                 matches.append(Match(names[player], _BYE))
             continue
         back, _, theirs = columns.get(opponent, {}).get(number, (0, "", ""))
@@ -158,88 +158,220 @@ def _round(
             raise EventError(
                 f"{where}: {names[player]} met number {opponent} in round {number}, whose own line says otherwise"
             )
-        if colour == "b" or (colour != "w" and opponent < player):
+        other = columns[opponent][number][1]
+        if colour == other == "w" or (colour == other == "b"):
+            raise EventError(f"{where}: {names[player]} and {names[opponent]} have one colour in round {number}")
+        if "b" in (colour, other) or "w" in (colour, other):
+            if colour == "b" or other == "w":
+                continue
+        elif opponent < player:
             continue
-        won = {(True, True): Won.BOTH, (True, False): Won.A, (False, True): Won.B}.get((result in WON, theirs in WON))
-        if won is None and (result + theirs).strip():
-            won = Won.DRAW if result in DRAWN else Won.NOBODY
-        matches.append(
-            Match(names[player], names[opponent], won or Won.NOBODY_YET, None, result in "+-" and result != "")
+        if (result.strip() or "?", theirs.strip() or "?") not in FITTING:
+            raise EventError(
+                f"{where}: {names[player]} has {quoted(result)} in round {number}, and {names[opponent]} "
+                f"{quoted(theirs)}; one of them is wrong"
+            )
+        if result == theirs == "1":
+            told.append(f"{where}: both lines of round {number} have a win, of {names[player]} and {names[opponent]}")
+        won = {(True, True): Won.BOTH, (True, False): Won.A, (False, True): Won.B}.get(
+            (result in WON and result != "", theirs in WON and theirs != "")
         )
+        if won is None and (result + theirs).strip(" *"):
+            won = Won.DRAW if result in DRAWN else Won.NOBODY
+        forfeit = "+" in (result, theirs) or (result, theirs) == ("-", "-")
+        matches.append(Match(names[player], names[opponent], won or Won.NOBODY_YET, None, forfeit))
     return matches
 
 
+def _absences(
+    event: Tournament, said: Records, names: Mapping[int, str], columns: Mapping[int, dict[int, tuple[int, str, str]]]
+) -> None:
+    """Who does not play, and what that gives: by the columns of the players, XXZ and the records 240."""
+    last = len(event.rounds)
+    asked: dict[tuple[int, int], Bye] = {(last + 1, player): Bye.ZERO for player in said.absent}
+    for player, games in columns.items():
+        for number, (opponent, _, result) in games.items():
+            kind = KINDS.get({"+": "F", "-": "Z"}.get(result, result))
+            if not opponent and kind and (number > last or kind is not Bye.ZERO):
+                asked[number, player] = kind
+    asked |= {place: kind for place, kind in said.byes.items() if place[0] > last}
+    absent: dict[int, set[int]] = {}
+    for (number, player), kind in asked.items():
+        if kind is Bye.ZERO:
+            absent.setdefault(player, set()).add(number)
+    for player, zero in absent.items():
+        if player in names and zero >= {last + 1, *range(last + 1, (event.planned or 0) + 1)}:
+            name = names[player]
+            event.gone.add(name)
+            event.announced.setdefault(last + 1, {})[name] = False
+            for number in zero:
+                del asked[number, player]
+    for (number, player), kind in sorted(asked.items()):
+        if player in names:
+            event.asks_for(names[player], number, kind)
+
+
+def _kept_apart(event: Tournament, said: Records, names: Mapping[int, str]) -> None:
+    """Prohibited pairs; those of certain rounds, where a comment says which, are not prohibited in all."""
+    for group, first, last in said.bans:
+        for a, b in combinations([each for each in group if each in names], 2):
+            event.bans.add((frozenset((names[a], names[b])), first, last))
+    limited = {pair for pair, _, _ in event.bans}
+    for group in said.apart:
+        pairs = (frozenset((names[a], names[b])) for a, b in combinations(group, 2) if {a, b} <= names.keys())
+        event.apart |= {pair for pair in pairs if pair not in limited}
+    whole = {ban for ban in event.bans if ban[1] == 1 and event.planned and ban[2] >= event.planned}
+    event.apart |= {pair for pair, _, _ in whole}
+    event.bans -= whole
+
+
+def _compare_points(event: Tournament, players: Mapping[int, tuple[str, str]], names: Mapping[int, str]) -> None:
+    """Tells where columns 81 to 84 and the results say different points, with a bye asked for or without it."""
+    ledger = Ledger(event)
+    for number, (where, line) in players.items():
+        player, points = names[number], event.rules.points
+        stands, made = line[_HEAD : _HEAD + 4].strip(), ledger.points[player] / points.unit
+        coming = {Bye.HALF: points.draw, Bye.FULL: points.win}.get(
+            event.asked(player, len(event.rounds) + 1) or Bye.ZERO, 0
+        )
+        try:
+            differs = bool(stands) and float(stands) not in (made, made + coming / points.unit)
+        except ValueError:
+            differs = True
+        if differs:
+            event.told.append(f"{where}: columns 81 to 84 say {stands}, and the results make {made:.1f}; these count")
+
+
+# Writing
+
+
 def as_trf(event: Tournament, name: str = "companion event", edition: Edition = "trf") -> str:
-    """The rounds played as a report, one point a win on a Tamer evening.
+    """The rounds of an event as a report, one point a win on a Tamer evening; a round that is paired has no results.
 
     A match that both won has a 1 on both lines. A bye that was won is U (pairing-allocated), one lost to a bye that
-    plays is Z, as is a round missed; a bye asked for is H.
+    plays is Z, as is a round missed; a bye asked for is H, F or Z.
     """
     report = event.source if isinstance(event.source, Report) else None
-    byes = {number: frozenset(asked) for number, asked in event.byes.items()}
-    if report and report.rounds == tuple(map(tuple, event.rounds)) and report.byes == byes:
-        return report.text
     numbers = dict(report.numbers) if report else {}
     for player in event.seats:
         numbers.setdefault(player, max(numbers.values(), default=0) + 1)
-    ledger = Ledger(event)
+    own = _own_records(event, numbers, edition)
+    if report and report.stands(event, numbers):
+        return report.text
+    ledger, unit = Ledger(event), event.rules.points.unit
     places = {each.player: each.place for each in standings(event, ())}
     rounds = [{side: match for match in matches for side in match.pair} for matches in event.rounds]
     told = {}
     for player in event.seats:
         head = f"001 {numbers[player]:>4}      {player:<33.33} {'':>4} {'':>3} {'':>11} {'':>10}"
-        points = f"{ledger.points[player] / event.rules.points.unit:>4.1f} {places[player]:>4}"
-        asked = [player in event.byes.get(number, ()) for number in range(1, len(rounds) + 1)]
+        points = f"{ledger.points[player] / unit:>4.1f} {places[player]:>4}"
         games = [
-            _game(event, numbers, player, *each) for each in zip((r.get(player) for r in rounds), asked, strict=True)
+            _game(event, numbers, player, each.get(player), event.asked(player, number))
+            for number, each in enumerate(rounds, start=1)
         ]
+        coming = event.asked(player, len(rounds) + 1)
+        if edition == "trf" and coming in (Bye.HALF, Bye.FULL):
+            games.append(f"  0000 - {SIGNS[coming]}")
         told[numbers[player]] = (head, points, "".join(games))
     if report:
-        return _changed(report, event, told)
-    lines = [f"012 {name}", f"062 {len(event.seats)}", *_said(event, numbers, edition)]
+        return _changed(report, event, told, own)
+    lines = [f"012 {event.title or name}", f"062 {len(event.seats)}", *own]
     lines += [f"{head} {points}{games}".rstrip() for head, points, games in told.values()]
     return "\n".join(lines) + "\n"
 
 
-def _changed(report: Report, event: Tournament, told: dict[int, tuple[str, str, str]]) -> str:
-    """The report with the rounds that are new or other; what stands before the points, and every other line, stays."""
-    lines = []
+def _changed(report: Report, event: Tournament, told: dict[int, tuple[str, str, str]], own: tuple[str, ...]) -> str:
+    """The report with what is new or other; what stands before the points, and every other line, stays."""
+    lines: list[str] = []
     rounds = zip(event.rounds, report.rounds, strict=False)
     same = _WIDE * len(list(takewhile(lambda both: tuple(both[0]) == both[1], rounds)))
-    for line in report.text.splitlines():
+    more = len(event.rounds) != len(report.rounds)
+    there = report.text.splitlines()
+    new = [line for line in own if line not in report.records and line not in there]
+    passed = {line for line in report.records if line not in own} | {
+        line for line in there if more and line.startswith("XXZ")
+    }
+    for line in there:
         if _LINE.match(line):
+            lines += new
+            new = []
             _, points, games = told.pop(int(line[4:8]))
             kept = line[_FIRST - 2 :].ljust(same)[:same]
-            line = f"{line[:_HEAD]}{points}{kept}{games[same:]}".rstrip()
-        lines.append(line)
+            lines.append(f"{line[:_HEAD]:<{_HEAD}}{points}{kept}{games[same:]}".rstrip())
+        elif line not in passed:
+            lines.append(line)
     lines += [f"{head} {points}{games}".rstrip() for head, points, games in told.values()]
-    return "\n".join(lines) + "\n"
+    ending = "\r\n" if "\r\n" in report.text else "\n"
+    return ending.join(lines) + ending
 
 
-def _said(event: Tournament, numbers: Mapping[str, int], edition: Edition) -> list[str]:
-    """The records of the rounds, the points, byes in advance and who must not meet, as each edition has them."""
-    rounds = [str(event.planned)] if event.planned else []
-    pairs = [sorted(numbers[each] for each in pair) for pair in sorted(event.apart, key=sorted)]
-    if edition == "trf":
-        return [*(f"XXR {each}" for each in rounds), *(f"XXP {a} {b}" for a, b in pairs)]
-    points: Points = event.rules.points
-    said = {"W": points.win, "D": points.draw, "L": points.loss, "A": 0, "P": points.bye}
-    lines = [
-        *(f"142 {each}" for each in rounds),
-        "162  " + "    ".join(f"{sign}{n / points.unit:>4.1f}" for sign, n in said.items()),
-    ]
-    for number, asked in sorted(event.byes.items()):
-        if number > len(event.rounds) and asked:
-            lines.append(
-                f"240 H {number:>3} " + " ".join(f"{numbers[each]:>4}" for each in event.seats if each in asked)
-            )
-    return [*lines, *(f"260   1 {event.planned or len(event.rounds) + 1:>3} {a:>4} {b:>4}" for a, b in pairs)]
+def _asked(event: Tournament) -> dict[tuple[int, str], str]:
+    """The byes that were asked for."""
+    return {
+        (number, player): str(event.asked(player, number)) for number, asked in event.byes.items() for player in asked
+    }
 
 
-def _game(event: Tournament, numbers: Mapping[str, int], player: str, match: Match | None, asked: bool) -> str:
+def _own_records(event: Tournament, numbers: Mapping[str, int], edition: Edition = "trf") -> tuple[str, ...]:
+    """The records of rounds, points, absences, virtual points and prohibited pairs, as each edition has them."""
+    new, coming, points = edition == "trf26", len(event.rounds) + 1, event.rules.points
+    lines = [f"{'142' if new else 'XXR'} {event.planned}"] if event.planned else []
+    said = {"W": points.win, "D": points.draw, "L": points.loss, "P": points.bye}
+    if not event.rules.draws:
+        del said["D"]
+    usual = {sign: doubled for sign, doubled in (("W", 2), ("D", 1), ("L", 0), ("P", 2)) if sign in said}
+    if {sign: 2 * n // points.unit for sign, n in said.items()} != usual:
+        told = {sign: n / points.unit for sign, n in said.items()}
+        if new:
+            lines.append("162  " + "    ".join(f"{sign}{n:>4.1f}" for sign, n in ({**told, "A": 0.0}).items()))
+        else:
+            codes = {"W": "W", "D": "D", "L": "L", "P": "PAB"}
+            lines.append("XXS " + " ".join(f"{codes[sign]}={n:.1f}" for sign, n in told.items()))
+    away: dict[tuple[int, str], list[int]] = {}
+    for player in event.seats:
+        for number in range(coming, max([event.planned or coming, coming, *event.byes]) + 1):
+            kind = event.asked(player, number)
+            if kind is None and number <= (event.planned or coming) and event.away(player, number):
+                kind = Bye.ZERO
+            if kind:
+                away.setdefault((number, SIGNS[kind]), []).append(numbers[player])
+    for (number, sign), who in sorted(away.items()):
+        if new or number > coming:
+            lines.append(f"{'' if new else EARLIER}240 {sign} {number:>3} " + " ".join(f"{each:>4}" for each in who))
+        elif sign == "Z":
+            lines.append("XXZ " + " ".join(map(str, who)))
+    lines += _virtual_records(event, numbers, new=new)
+    always = [*sorted(sorted(numbers[each] for each in pair) for pair in event.apart)]
+    limited = sorted((sorted(numbers[each] for each in pair), first, last) for pair, first, last in event.bans)
+    if new:
+        lines += [f"260   1 {event.planned or 999:>3} {a:>4} {b:>4}" for a, b in always]
+    else:
+        now = [pair for pair, first, last in limited if first <= coming <= last]
+        lines += [f"XXP {a} {b}" for a, b in [*always, *now]]
+    lines += [f"{'' if new else EARLIER}260 {first:>3} {last:>3} {a:>4} {b:>4}" for (a, b), first, last in limited]
+    return tuple(lines)
+
+
+def _virtual_records(event: Tournament, numbers: Mapping[str, int], *, new: bool) -> list[str]:
+    """Virtual points: in TRF26 of players in a row by round, before of each player."""
+    who = sorted({player for more in event.virtual.values() for player in more}, key=numbers.__getitem__)
+    rounds = range(1, max(event.virtual, default=0) + 1)
+    if not new:
+        cells = {player: [f"{event.virtual.get(r, {}).get(player, 0):>4.1f}" for r in rounds] for player in who}
+        return [f"XXA {numbers[player]:>4} {' '.join(cells[player])}" for player in who]
+    lines = []
+    for number in rounds:
+        more = sorted((numbers[player], points) for player, points in event.virtual.get(number, {}).items() if points)
+        for (points, _), group in groupby(enumerate(more), key=lambda each: (each[1][1], each[1][0] - each[0])):
+            there = [each[0] for _, each in group]
+            lines.append(f"250      {points:>4.1f} {number:>3} {number:>3} {there[0]:>4} {there[-1]:>4}")
+    return lines
+
+
+def _game(event: Tournament, numbers: Mapping[str, int], player: str, match: Match | None, asked: Bye | None) -> str:
     won = match is not None and player in event.winners(match)
     if match is None or event.bye in match.pair:
-        return f"  0000 - {'U' if won else 'H' if asked else 'Z'}"
+        return f"  0000 - {'U' if won else SIGNS[asked] if asked else 'Z'}"
     opponent, colour = (match.b, "w") if match.a == player else (match.a, "b")
     if match.walkover:
         result = "+" if won else "-"

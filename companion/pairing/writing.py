@@ -6,9 +6,9 @@ import shlex
 from itertools import pairwise
 
 from companion.pairing.event import Tournament
-from companion.pairing.reading import APART, CAME, COLUMNS, FORMULAS, HALF, LEFT, NO_MATCH
+from companion.pairing.reading import APART, CAME, COLUMNS, FORMULAS, LEFT, NO_MATCH
 from companion.pairing.results import won_word
-from companion.pairing.rules import switches_of
+from companion.pairing.rules import number_words, switches_of
 
 
 def _cell(text: str) -> str:
@@ -30,7 +30,7 @@ def presence(event: Tournament) -> dict[str, list[tuple[int, str]]]:
         said = {number: here[player] for number, here in sorted(event.announced.items()) if player in here}
         here = [True]
         for number, sides in enumerate(there, start=1):
-            here.append(said.get(number, here[-1]) if event.rules.bracket else player in sides)
+            here.append(said.get(number, here[-1]) if event.rules_in(number).bracket else player in sides)
         here.append(player not in event.gone)
         changes = [
             (number, CAME if now else LEFT)
@@ -49,6 +49,8 @@ def switches_line(event: Tournament) -> str:
         said["rounds"] = str(event.planned)
     if event.bye != NO_MATCH:
         said["bye"] = event.bye
+    if event.title:
+        said["title"] = event.title
     return " ".join(["#", *(f"--{name} {shlex.quote(value)}" for name, value in said.items())]) if said else ""
 
 
@@ -59,11 +61,12 @@ def as_csv(event: Tournament) -> str:
     text.writelines(f"{line}\n" for line in (switches, *event.comments) if line)
     writer = csv.writer(text, lineterminator="\n")
     more = [name for name, there in (("team", event.teams), ("note", event.notes)) if there]
-    writer.writerow((*COLUMNS, *more))
+    writer.writerow((*COLUMNS, *more, *event.columns))
 
     def write(number: int, player: str, opponent: str = "", won: str = "", team: str = "") -> None:
         cells = {"team": team, "note": event.notes.get((number, player), "")}
-        said = [_cell(each) for each in (player, opponent, won, *(cells[name] for name in more))]
+        kept = [at.get((max(number, 0), player)) or at.get((number, opponent), "") for at in event.columns.values()]
+        said = [_cell(each) for each in (player, opponent, won, *(cells[name] for name in more), *kept)]
         writer.writerow((number if number > 0 else "", *said))
 
     for player, changes in presence(event).items():
@@ -74,10 +77,17 @@ def as_csv(event: Tournament) -> str:
         for number, word in changes:
             write(number, player, won=word, team=team)
         for number in sorted(number for number, asked in event.byes.items() if player in asked):
-            write(number, player, won=HALF)
+            write(number, player, won=event.asked(player, number) or "")
+        virtual = sorted((number, points[player]) for number, points in event.virtual.items() if player in points)
+        for number, points in virtual:
+            write(number, player, won=f"+{number_words(points)}")
     places = {player: place for place, player in enumerate(event.seats)}
-    for a, b in sorted(sorted(pair, key=places.__getitem__) for pair in event.apart):
-        write(-1, a, b, APART)
+    banned = [(pair, APART) for pair in event.apart]
+    banned += [
+        (pair, f"{APART} {first}-{last}" if last > first else f"{APART} {first}") for pair, first, last in event.bans
+    ]
+    for (a, b), word in sorted((sorted(pair, key=places.__getitem__), word) for pair, word in banned):
+        write(-1, a, b, word)
     for number, matches in enumerate(event.rounds, start=1):
         for match in matches:
             write(number, match.a, match.b, "" if event.idle(match) else won_word(match))

@@ -12,6 +12,7 @@ from typing import Any
 
 from companion.errors import CompanionError
 from companion.pairing import next_round, standings
+from companion.pairing.cut import stage
 from companion.pairing.event import EventError, Ledger, Match, Tournament, Won
 from companion.pairing.ranking import tie_words
 from companion.pairing.reading import event_of
@@ -25,6 +26,7 @@ from companion.rounds.paired import PairedRounds
 from companion.rounds.paired_view import PairedView
 from companion.rounds.people import Line
 from companion.rounds.state import Correction
+from companion.rounds.wishes import APART, TOGETHER, wish
 from companion.table import Data, Table
 from companion.table.events import Event
 from companion.table.question import NotAllowed, Question, Unreadable
@@ -95,7 +97,10 @@ def ended(match: Match) -> str:
 class Board(PairedRounds):
     """Any event, as its file tells it."""
 
-    fixes = "ANN-BO 2-1, draw or Ann walkover; ANN plays CLEO; ANN leaves; FINN joins"
+    fixes = (
+        "ANN-BO 2-1, draw or Ann walkover; table 3 draw; ANN plays CLEO; ANN has the bye; ANN leaves; FINN joins; "
+        "ANN half bye, or full bye; ANN-BO apart; cut to 8"
+    )
     bye_rule = "pairing.bye"
     most_players = 2000
 
@@ -115,7 +120,7 @@ class Board(PairedRounds):
         if self.stale:
             self.event.gone ^= self.event.announced.get(number + 1, {}).keys()
         self.stale = False
-        lot = 0 if self.event.rules.fixed else self.table.ask(Lot("pairing.records", None, round=number))
+        lot = 0 if self.event.rules_in(number).fixed else self.table.ask(Lot("pairing.records", None, round=number))
         found = next_round(self.event, self.closest, Rolled(Random(lot)), lot)
         event = self.event = self.event.and_then(paired.pair for paired in found.pairs)
         self._settle_byes()
@@ -127,7 +132,8 @@ class Board(PairedRounds):
 
     def outcomes(self, match: Match) -> list[Match]:
         """How a match can end."""
-        rules, needed = self.event.rules, self.event.rules.needed
+        rules = self.event.rules_in(len(self.event.rounds))
+        needed = rules.needed
         if rules.best_of:
             lost = range(min(needed, rules.best_of - needed + 1))
             said = [f"{needed}-{games}" for games in lost] + [f"{games}-{needed}" for games in lost]
@@ -168,15 +174,16 @@ class Board(PairedRounds):
         for pairs, players in zip(line.two(), line.one(), strict=True):
             for a, b, rest in pairs:
                 met = [(number, match) for number, match in self.met(a, b) if not self.event.idle(match)]
-                if met and rest:
-                    return self._result(*max(met, key=itemgetter(0)), self._read(a, b, rest))
+                if met and rest and fold(rest) not in APART + TOGETHER:
+                    number, match = max(met, key=itemgetter(0))
+                    return self._result(number, match, self._read(number, a, b, rest))
             for player, rest in players:
                 if said := self._said_by(player, rest):
-                    match = self.open_match(player)
-                    if match is None:
+                    open_now = self.open_match(player)
+                    if open_now is None:
                         raise NotAllowed(f"{player} has no match that is open", f"name both: {player}-BO {rest}")
-                    other = replace(said, a=player, b=match.opponent(player))
-                    return self._result(len(self.event.rounds), match, other)
+                    other = replace(said, a=player, b=open_now.opponent(player))
+                    return self._result(len(self.event.rounds), open_now, other)
         return None
 
     def _result_of_table(self, number: int, rest: str) -> Correction:
@@ -185,21 +192,22 @@ class Board(PairedRounds):
             right = f"tables are 1 to {len(tables)}" if tables else "no round is paired yet"
             raise NotAllowed(f"there is no table {number} in this round", right)
         match = tables[number - 1]
-        return self._result(len(self.event.rounds), match, self._read(*match.pair, rest))
+        return self._result(len(self.event.rounds), match, self._read(len(self.event.rounds), *match.pair, rest))
 
     def _said_by(self, player: str, rest: str) -> Match | None:
         """What somebody's result is, where no opponent is named; None for words that are no result."""
         if fold(rest) in ("win", "wins", "won", "lost", "loses"):
             return Match(player, "", Won.A if fold(rest).startswith("w") else Won.B)
         with suppress(EventError):
-            found = match_of("so", *NAMELESS, rest, self.event.rules)
+            found = match_of("so", *NAMELESS, rest, self.event.rules_in(len(self.event.rounds)))
             return found if found.played else None
         return None
 
-    def _read(self, a: str, b: str, rest: str) -> Match:
-        """The match with its result, as it is said of these two in this order. Raises NotAllowed."""
+    def _read(self, number: int, a: str, b: str, rest: str) -> Match:
+        """The match of a round with its result, as it is said of these two in this order. Raises NotAllowed."""
+        said = "--" if fold(rest) in ("nobodycame", "neithercame") else rest.removesuffix(" wins")
         try:
-            found = match_of("so", a, b, rest.removesuffix(" wins"), self.event.rules)
+            found = match_of("so", a, b, said, self.event.rules_in(number))
         except EventError as error:
             raise NotAllowed(str(error).removeprefix("so: ")) from None
         if not found.played:
@@ -209,7 +217,7 @@ class Board(PairedRounds):
     def _result(self, number: int, match: Match, said: Match) -> Correction:
         if self.over:
             raise NotAllowed("the rounds are over", "go back to where it was answered with :undo")
-        if self.event.rules.bracket and number < len(self.event.rounds) and self.begun:
+        if self.event.rules_in(number).bracket and number < len(self.event.rounds) and self.begun:
             raise NotAllowed("the next round of the bracket has begun", "go back with :undo")
         result = said if said.pair == match.pair else said.turned
         return Correction(partial(self._mend, number, match, result), self.warning(number, match, result))
@@ -248,15 +256,17 @@ class Board(PairedRounds):
     def goes_on(self) -> bool:
         """Whether there is a round to be paired, and the organiser pairs it."""
         event = self.event
-        if len(event.rounds) == event.planned or len(event.playing) < 2:
+        if len(event.rounds) == event.rules.rounds_in_all(event.planned) or not event.playing:
             return False
-        if event.rules.fixed:
+        number = len(event.rounds) + 1
+        if len(event.playing) < 2 and not event.byes.get(number):
+            return False
+        if event.rules_in(number).fixed:
             try:
-                fixed_round(event)
+                fixed_round(stage(event))
             except EventError as error:  # everybody has met everybody, or the final is won
                 self.table.tell(ev.no_more("tournament.end", why=str(error)))
                 return False
-        number = len(event.rounds) + 1
         asked = GoesOn("pairing.records", ORGANISER, round=number, candidates=(f"pair round {number}", "end the event"))
         return self.table.ask(lambda: asked) != "end the event"
 
@@ -284,9 +294,10 @@ class BoardView(PairedView[Board]):
 
     def mends(self, words: str) -> Callable[[], Event] | None:
         rounds = self.rounds
-        if found := rounds.result_by_hand(words) or rounds.back_again(words):
+        if found := rounds.result_by_hand(words) or rounds.back_again(words) or wish(rounds, words):
             return found
-        if rounds.event.rules.bracket and rounds.event.rounds and not fold(words).endswith("leaves"):
+        number = len(rounds.event.rounds)
+        if number and rounds.event.rules_in(number).bracket and not fold(words).endswith("leaves"):
             raise NotAllowed("the bracket stands once it has begun", "a result can be given, and ANN leaves")
         return super().mends(words)
 
@@ -307,10 +318,11 @@ class BoardView(PairedView[Board]):
     def _tables(self) -> list[str]:
         """Who sits where in the round, with the records they came with, and how it ended."""
         event = self.rounds.event
+        title = [event.title] if event.title else []
         if not event.rounds:
-            return ["Standings:"]
+            return [*title, "Standings:"]
         before = Ledger(event.before(len(event.rounds)))
-        lines = [f"Round {len(event.rounds)}:"]
+        lines = [*title, f"Round {len(event.rounds)}:"]
         for place, match in enumerate(self.rounds.matches, start=1):
             sides = [side if side == event.bye else f"{side} ({before.told(side)})" for side in match.pair]
             told = " - ".join(sides)

@@ -45,6 +45,25 @@ def joined(*, player: str, round: int) -> Words:
 
 
 @event
+def bye_asked(*, players: list[str], round: int, kind: str) -> Words:
+    """Somebody does not want to play a round: a `half` bye gives a draw's points, a `full` one a win's."""
+    points = {"half": "a draw's points", "full": "a win's points"}[kind]
+    return f"{listed(players, at_most=12)}: a bye in round {round}, which gives {points}."
+
+
+@event
+def kept_apart(*, first: str, second: str, apart: bool) -> Words:
+    """Two are kept apart from now on, or may meet again."""
+    return f"{first} and {second} {'are a prohibited pair from now on' if apart else 'may meet'}."
+
+
+@event
+def cut_made(*, best: list[str], settled: list[str]) -> Words:
+    """The best of a Swiss event go on in a knock-out; `settled` says how places were where points are level."""
+    return " ".join([f"The best {len(best)} go on in a knock-out: {listed(best, at_most=64)}.", *settled])
+
+
+@event
 def no_more(*, why: str) -> Words:
     """There is no further round."""
     return f"{why}."

@@ -52,6 +52,11 @@ class PairedRounds(Rounds):
         """Whether a match of this round is being fought or is over: then its pairings stand."""
         return bool(self.fighting) or any(match.played and not self.event.idle(match) for match in self.matches)
 
+    def movable(self, side: str) -> Match | None:
+        """The match of a side that may still be paired otherwise: it is open, or a bye that does not play."""
+        idle = (match for match in self.matches if side in match.pair and self.event.idle(match))
+        return self.open_match(side) or next(idle, None)
+
     def play(
         self, pair: Callable[[int], None], play: Callable[[Match], None], mend: Callable[[], None] = lambda: None
     ) -> None:

@@ -13,12 +13,15 @@ from companion.table.question import AnswerError, NotAllowed, WhichOne
 from companion.table.questions import Names
 from companion.words import fold, listed
 
+HAS_THE_BYE = ("hasthebye", "getsthebye")
+
 
 def correction_of_pairs(rounds: PairedRounds, words: str) -> Callable[[], Event] | None:
     """What carries out such a correction; None for words that ask for none. Raises NotAllowed."""
     line = Line(words, [*rounds.event.playing, rounds.event.bye])
-    for readings in line.two("plays"):
+    for readings, players in zip(line.two("plays"), line.one(), strict=True):
         meant = [(a, b) for a, b, rest in readings if not rest]
+        meant += [(player, rounds.event.bye) for player, rest in players if fold(rest) in HAS_THE_BYE]
         if len(meant) > 1:
             raise WhichOne(f"{quoted(words)} fits {listed(f'{a} plays {b}' for a, b in meant)}", "type more of it")
         for pair in meant:
@@ -31,7 +34,7 @@ def _plays(rounds: PairedRounds, a: str, b: str) -> Callable[[], Event]:
     for side in (a, b):
         if side in rounds.fighting:
             raise NotAllowed(f"{side} is in the middle of a battle", "finish it first, or take it back with :undo")
-        if rounds.open_match(side) is None:
+        if rounds.movable(side) is None:
             right = "a match that was played stays as it is"
             raise NotAllowed(f"{side} has no match that is still to be played", right)
     return partial(_pair, rounds, a, b)
@@ -39,13 +42,14 @@ def _plays(rounds: PairedRounds, a: str, b: str) -> Callable[[], Event]:
 
 def _pair(rounds: PairedRounds, a: str, b: str) -> Event:
     event = rounds.event
-    before = list(dict.fromkeys(match for side in (a, b) if (match := rounds.open_match(side))))
+    before = list(dict.fromkeys(match for side in (a, b) if (match := rounds.movable(side))))
     others = [side for match in before for side in match.pair if side not in (a, b)]
     bye_last = (sorted(pair, key=lambda side: side == event.bye) for pair in ((a, b), others) if pair)
     pairs = [Match(first, second) for first, second in bye_last]
     if others:
         for match, pair in zip(before, pairs, strict=True):
-            rounds.matches[rounds.matches.index(match)] = pair
+            idle = event.idle(pair)
+            rounds.matches[rounds.matches.index(match)] = pair.won_by(event.winners(pair)) if idle else pair
     number = len(event.rounds)
     made = [match.pair for match in rounds.matches]
     broken = " ".join(each.text for each in breaches(event.before(number), made, rounds.closest))

@@ -176,7 +176,7 @@ def test_trf() -> None:
         ((*EVENING, "--why", "A-Z-Q"), "“A-Z-Q” is no pair; write it like Ann-Bo, with the names as the event has them"),
         ((*EVENING, "--show", "bracket", "--format", "csv"), "the bracket cannot be told as CSV; --format table or json can"),
         (("--players", ",".join("ABCDEFGHIJKLMN"), "--rolls", "1"), "dice decide up to 12 sides; for 14 give a --seed"),
-        ((*EVENING, "--show", "standings", "--ties", "luck"), "“luck” is no tie-break; there are opponents-wins, sonneborn-berger, head-to-head, games"),
+        ((*EVENING, "--show", "standings", "--ties", "luck"), "“luck” is no tie-break; there are opponents-wins, sonneborn-berger, head-to-head, games, buchholz, buchholz-cut-1, median, fide-sonneborn-berger, direct-encounter, opponents-match-win, wins"),
         (("--players", ",".join("ABCDEFGHIJ"), "--show", "parks"), "there are plans for 2, 4, 6 or 8 seats and up to 7 rounds, not for 10 and 7"),
     ],
 )  # fmt: skip

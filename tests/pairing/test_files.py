@@ -149,7 +149,7 @@ REFUSED = [
     ('{"a":', ": is no JSON: EOF while parsing a value at line 1 column 5"),
     (
         '{"clubs": []}',
-        ": clubs: is not known here; known are players, rounds, bye, planned, left, came, byes, rules, apart, teams, notes",
+        ": clubs: is not known here; known are players, rounds, title, bye, planned, left, came, byes, full_byes, absent, rules, apart, teams, notes",
     ),
     ('{"players": "A"}', ": players: “A” is no list; write it as [ ]"),
     ('{"players": [1]}', ": players[0]: “1” is no text; write it between double quotes"),
@@ -158,7 +158,7 @@ REFUSED = [
     ('{"left": ["A"]}', ": left: “['A']” is no table; write it as { names with values }"),
     ('{"planned": "3"}', ": planned: “3” is no whole number"),
     ("[" * 100_000, ": is no JSON: recursion limit exceeded at line 1 column 202"),
-    (b"player\n\xff\xfe\n", ":2: is no UTF-8 text; name the CSV or JSON file of an event, and save it as UTF-8"),
+    (b"player\n\x81\n", ": is no text; save it as CSV (UTF-8)"),
     (b"x" * 4_000_001, ": is larger than 4 MB; name the CSV or JSON file of an event"),
 ]
 

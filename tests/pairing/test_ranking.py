@@ -9,6 +9,7 @@ from companion.errors import UsageError
 from companion.pairing import Match, Tournament, Won
 from companion.pairing.event import Record
 from companion.pairing.ranking import Standing, standings
+from companion.pairing.rules import TIES
 
 
 def shown(before: Tournament, *ties: str) -> list[str]:
@@ -76,5 +77,5 @@ def test_who_came_late_and_who_left() -> None:
 
 def test_a_tie_break_that_is_none() -> None:
     assert refusal(UsageError, standings, event("AB"), ["luck"]) == (
-        "“luck” is no tie-break; there are opponents-wins, sonneborn-berger, head-to-head, games"
+        f"“luck” is no tie-break; there are {', '.join(TIES)}"
     )

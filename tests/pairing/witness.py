@@ -43,6 +43,7 @@ class Witness:
 
     def __init__(self, event: Tournament, closest: str = "squares") -> None:
         self.closest = closest
+        self.apart = event.apart
         self.bye = event.bye
         self.players = [player for player in event.seats if player not in event.gone]
         self.sides = self.players + [self.bye] * (len(self.players) % 2)
@@ -73,12 +74,12 @@ class Witness:
 
     def edge(self, a: str, b: str) -> tuple[int, ...]:
         last = self.meetings.get(frozenset((a, b)), 0)
-        rematch = 1 if last else 0
+        apart, rematch = int(frozenset((a, b)) in self.apart), 1 if last else 0
         if self.bye in (a, b):
             (player,) = {a, b} - {self.bye}
-            return rematch, last, 0, 0 if player in self.allowed else 1, 0, 0, self.wins[player]
+            return apart, rematch, last, 0, 0 if player in self.allowed else 1, 0, 0, self.wins[player]
         gap = abs(self.wins[a] - self.wins[b])
-        return rematch, last, 0, 0, int(gap > 0) if self.closest == "same-first" else 0, gap**2, 0
+        return apart, rematch, last, 0, 0, int(gap > 0) if self.closest == "same-first" else 0, gap**2, 0
 
     def cost(self, pairing: Iterable[tuple[str, str]]) -> tuple[int, ...]:
         return tuple(map(sum, zip(*(self.edge(a, b) for a, b in pairing), strict=True)))
@@ -102,7 +103,7 @@ class Witness:
         )
 
     def networkx_cost(self) -> tuple[int, ...]:
-        """The least cost by networkx over all edges, the seven parts packed into one exact number by digits."""
+        """The least cost by networkx over all edges, the eight parts packed into one exact number by digits."""
         graph = nx.Graph()
         sides = self.sides
         for place, a in enumerate(sides):

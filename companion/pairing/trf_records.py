@@ -1,0 +1,186 @@
+"""The records of a tournament report beside its players' lines: a table of what each of them says of an event."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+
+from companion.errors import quoted
+from companion.pairing.event import Bye, EventError
+
+EARLIER = "### "
+"""So begins a comment that holds a record of TRF26 in a report of before."""
+KINDS = {"H": Bye.HALF, "F": Bye.FULL, "Z": Bye.ZERO}
+_PAIRS = re.compile(r"([A-Z]+) ?[= ] *([0-9]+(?:[.][0-9]+)?)")
+_EARLIER = re.compile(r"### (?=(?:240 [HFZ]|260) )")
+_NATIONAL = re.compile(r"[A-Z]{3} +([0-9]+) ")
+MOST_WORDS = 40
+
+
+@dataclass(slots=True)
+class Records:
+    """What the records say: rounds planned, title, points, byes asked for in advance, who is absent in the next round,
+    who must not meet (in all rounds, or from one to another), virtual points by round, and what is not understood."""
+
+    planned: int | None = None
+    title: str = ""
+    points: dict[str, float] = field(default_factory=dict)
+    byes: dict[tuple[int, int], Bye] = field(default_factory=dict)
+    absent: set[int] = field(default_factory=set)
+    apart: list[list[int]] = field(default_factory=list)
+    bans: list[tuple[list[int], int, int]] = field(default_factory=list)
+    virtual: dict[int, dict[int, float]] = field(default_factory=dict)
+    told: list[str] = field(default_factory=list)
+
+    @property
+    def switches(self) -> dict[str, str]:
+        """The points as the switch of an event, where they are not as usual."""
+        said = [self.points.get(sign, usual) for sign, usual in (("W", 1.0), ("D", 0.5), ("L", 0.0))]
+        bye = self.points.get("PAB", said[0])
+        text = "-".join(f"{each:g}" for each in [*said, *([bye] if bye != said[0] else [])])
+        return {} if text == "1-0.5-0" else {"points": text}
+
+
+def number_in(where: str, text: str) -> int:
+    """A starting number or a round. Raises EventError."""
+    text = text.strip()
+    if not (text.isascii() and text.isdecimal() and len(text) < 5 and int(text)):
+        raise EventError(f"{where}: {quoted(text)} is no number; a starting number or a round is")
+    return int(text)
+
+
+def _numbers(where: str, text: str) -> list[int]:
+    return [number_in(where, each) for each in text.split()]
+
+
+def _points(where: str, text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise EventError(f"{where}: {quoted(text.strip())} are no points; a number such as 1.0 is") from None
+
+
+def _title(said: Records, where: str, rest: str) -> None:
+    said.title = rest.strip()
+
+
+def _planned(said: Records, where: str, rest: str) -> None:
+    if rest.strip():
+        said.planned = number_in(where, rest)
+
+
+_SAME = {
+    "WW": "W", "BW": "W", "WD": "D", "BD": "D", "WL": "L", "BL": "L",
+    "P": "PAB", "U": "PAB", "A": "ZPB", "Z": "ZPB", "FW": "W", "FPB": "W", "FL": "L", "F": "L", "HPB": "D",
+}  # fmt: skip
+"""Results that give what another gives, in events that are paired here."""
+
+
+def _point_system(said: Records, where: str, rest: str) -> None:
+    """What results give (162, XXS): honoured where a win gives the same to all, and what isn't is told."""
+    found = {sign: _points(where, number) for sign, number in _PAIRS.findall(rest)}
+    said.points |= {sign: number for sign, number in found.items() if sign in ("W", "D", "L")}
+    for sign, number in found.items():
+        same = _SAME.get(sign)
+        if same == "PAB" or sign == "PAB":
+            said.points["PAB"] = number
+        elif sign in ("WW", "WD", "WL"):
+            said.points[sign[1]] = number
+    usual = {"W": 1.0, "D": 0.5, "L": 0.0, "ZPB": 0.0} | said.points
+    for sign, number in found.items():
+        same = "ZPB" if sign == "ZPB" else _SAME.get(sign, "")
+        if same in ("W", "D", "L", "ZPB") and number != usual[same]:
+            said.told.append(f"{where}: {sign} gives {number:g} there, and {usual[same]:g} here")
+        elif not same and sign not in ("W", "D", "L", "PAB", "X"):
+            said.told.append(f"{where}: the points of {quoted(sign)} are not understood")
+
+
+def _one_point(sign: str) -> Callable[[Records, str, str], None]:
+    return lambda said, where, rest: _point_system(said, where, f"{sign} {rest.strip()}")
+
+
+def _byes(said: Records, where: str, rest: str) -> None:
+    kind = KINDS.get(rest[1:2])
+    if kind is None:
+        raise EventError(f"{where}: {quoted(rest[1:2])} is no absence; H, F and Z are")
+    number = number_in(where, rest[3:6])
+    said.byes |= {(number, player): kind for player in _numbers(where, rest[6:])}
+
+
+def _accelerated(said: Records, where: str, rest: str) -> None:
+    """250: match points, game points, rounds and players from and to, in columns."""
+    points = _points(where, rest[6:10].strip() or rest[1:5])
+    first, last = number_in(where, rest[11:14]), number_in(where, rest[15:18])
+    players = range(number_in(where, rest[19:23]), number_in(where, rest[24:28]) + 1)
+    for number in range(first, last + 1):
+        said.virtual.setdefault(number, {}).update(dict.fromkeys(players, points))
+
+
+def _virtual(said: Records, where: str, rest: str) -> None:
+    player = number_in(where, rest[1:5])
+    for number, text in enumerate(rest[5:].split(), start=1):
+        if points := _points(where, text):
+            said.virtual.setdefault(number, {})[player] = points
+
+
+def _banned(said: Records, where: str, rest: str) -> None:
+    said.bans.append((_numbers(where, rest[8:]), number_in(where, rest[1:4]), number_in(where, rest[5:8])))
+
+
+def _prohibited(said: Records, where: str, rest: str) -> None:
+    said.apart.append(_numbers(where, rest))
+
+
+def _absent(said: Records, where: str, rest: str) -> None:
+    said.absent |= set(_numbers(where, rest))
+
+
+RECORDS: dict[str, Callable[[Records, str, str], None]] = {
+    "012": _title,
+    "XXR": _planned,
+    "142": _planned,
+    "162": _point_system,
+    "XXS": _point_system,
+    "BBW": _one_point("W"),
+    "BBD": _one_point("D"),
+    "BBL": _one_point("L"),
+    "BBU": _one_point("PAB"),
+    "BBZ": _one_point("ZPB"),
+    "BBF": _one_point("FL"),
+    "240": _byes,
+    "250": _accelerated,
+    "260": _banned,
+    "XXA": _virtual,
+    "XXP": _prohibited,
+    "XXZ": _absent,
+}
+"""What is read of each record that says something of an event; `Records` is where it goes."""
+KEPT = {f"{number:02}2" for number in (*range(2, 14), 15, *range(17, 24))} | {"XXC"}
+"""Records that decide nothing here: place, dates, arbiters, colours, tie-breaks. They stay where they stand."""
+TEAMS = frozenset({"300", "310", "320", "330", "352", "362", "801", "802"})
+
+
+def records_of(lines: Iterable[tuple[str, str]], players: Mapping[int, str]) -> Records:
+    """What the lines say that are no players'; of a line that isn't understood that is told. Raises EventError."""
+    said = Records()
+    for where, line in lines:
+        line = _EARLIER.sub("", line, count=1)
+        code, rest = line[:3], line[3:].rstrip()
+        if code in TEAMS or (code == "082" and rest.strip(" 0")) or (code == "092" and "team" in rest.lower()):
+            raise EventError(
+                f"{where}: this is a report of teams ({code}), and here players are paired; give the players' own"
+            )
+        if code in RECORDS:
+            RECORDS[code](said, where, rest)
+        elif line.strip() and code not in KEPT and not line.startswith("#") and not _is_national(line, players):
+            short = line.strip()[:MOST_WORDS]
+            said.told.append(f"{where}: {quoted(short)} is not understood, and stays as it is")
+    for player in {each for _, each in said.byes} | said.absent | {p for more in said.virtual.values() for p in more}:
+        if player not in players:
+            said.told.append(f"number {player} is named in a record of the report, and there is no such player")
+    return said
+
+
+def _is_national(line: str, players: Mapping[int, str]) -> bool:
+    """Whether a line holds somebody's national rating: a federation's three letters, and a starting number."""
+    found = _NATIONAL.match(line)
+    return found is not None and int(found[1]) in players
