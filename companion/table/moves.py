@@ -105,6 +105,7 @@ class _Inventory:
 
     pieces: defaultdict[str, list[_PlacedPiece]] = field(default_factory=lambda: defaultdict(list))
     others: Counter[Spot] = field(default_factory=Counter)
+    uncounted: list[Spot] = field(default_factory=list)
     rows: dict[Spot, list[Piece]] = field(default_factory=dict)
 
     def add(self, piece: Piece, spot: Spot, at: int) -> None:
@@ -123,10 +124,13 @@ class _Chain(NamedTuple):
 
 def moves(before: Laid, after: Laid) -> list[Move]:
     """The moves that make a table that lies as `before` one that lies as `after`: what is taken off comes first."""
-    old, new = _inventory(before), _inventory(after)
+    elsewhere = {place_id for laid in (before, after) for place_id, _, place in laid.all_places() if place.elsewhere}
+    old, new = _inventory(before, elsewhere), _inventory(after, elsewhere)
     pairs, gone, come = _found_again(old, new)
-    change = Counter({spot: new.others[spot] - old.others[spot] for spot in {**old.others, **new.others}})
-    ends, starts = _other_ends(gone, change, 1), _other_ends(come, change, -1)
+    uncounted = list(dict.fromkeys((*old.uncounted, *new.uncounted)))
+    counted = [spot for spot in {**old.others, **new.others} if spot not in uncounted]
+    change = Counter({spot: new.others[spot] - old.others[spot] for spot in counted})
+    ends, starts = _other_ends(gone, change, 1, uncounted), _other_ends(come, change, -1, uncounted)
     _exchange(ends, starts, [spot for spot in change if old.others[spot] and new.others[spot]])
     to_piles = [_moved(each.piece, each.spot, ends.get(each)) for each in gone if ends.get(each) != each.spot]
     to_rows: list[tuple[Spot | None, _PlacedPiece]] = []
@@ -153,10 +157,13 @@ def moves(before: Laid, after: Laid) -> list[Move]:
     ]
 
 
-def _inventory(laid: Laid) -> _Inventory:
+def _inventory(laid: Laid, elsewhere: Collection[str]) -> _Inventory:
+    """A layout taken apart, but for what lies `elsewhere`."""
     found = _Inventory()
     drawn = {id(place) for _, place in laid.places()}
     for place_id, side, place in laid.all_places():
+        if place_id in elsewhere:
+            continue
         lie = [piece for piece in place.pieces if piece.lies]
         spot = _spot(place_id, side.name if side else "", place, counts=id(place) in drawn)
         if place.fixed:
@@ -166,7 +173,9 @@ def _inventory(laid: Laid) -> _Inventory:
             found.rows[spot] = lie
             for at, piece in enumerate(lie):
                 found.add(piece, spot, at)
-        if place.count is not None and place.count > len(lie):
+        if place.uncounted:
+            found.uncounted.append(spot)
+        elif place.count is not None and place.count > len(lie):
             found.others[spot] += place.count - len(lie)
     return found
 
@@ -208,9 +217,11 @@ def _found_again(
     return pairs, gone, come
 
 
-def _other_ends(placed: Sequence[_PlacedPiece], change: Counter[Spot], sign: int) -> dict[_PlacedPiece, Spot | None]:
+def _other_ends(
+    placed: Sequence[_PlacedPiece], change: Counter[Spot], sign: int, uncounted: Sequence[Spot]
+) -> dict[_PlacedPiece, Spot | None]:
     """Where pieces that are known in one layout alone lie in the other: among those that are counted there, first those
-    of the same spot, then of the same side, and of nobody."""
+    of the same spot, then of the same side, and of nobody; or else among those that nobody counts."""
     ends: dict[_PlacedPiece, Spot | None] = {}
     for same_spot in (True, False):
         for each in placed:
@@ -218,7 +229,10 @@ def _other_ends(placed: Sequence[_PlacedPiece], change: Counter[Spot], sign: int
             if able and each not in ends and each.spot.how != "sheet":
                 ends[each] = end = _nearest(each, able)
                 change[end] -= sign
-    return ends | {each: None for each in placed if each not in ends}
+    for each in placed:
+        if each not in ends:
+            ends[each] = _nearest(each, uncounted) if uncounted and each.spot.how != "sheet" else None
+    return ends
 
 
 def _nearest(placed: _PlacedPiece, able: Sequence[Spot]) -> Spot:

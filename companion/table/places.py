@@ -97,7 +97,8 @@ class Place:
     as so many (`said`) where what lies elsewhere counts with it: a hand whose cards are in dice. Where it is not `open`
     they are only counted when words are few. A row that is `fixed` stays one row, its places below those of the row
     before. `hidden` gives the pieces that may lie there though nobody knows it. What is `written`, such as circles on a
-    sheet, is drawn and rubbed out: it comes from nowhere.
+    sheet, is drawn and rubbed out: it comes from nowhere. Of what is `uncounted` nobody knows how many lie there, and
+    what lies `elsewhere` is on another table of the game just now.
 
     `key` is its name in the state (None: it is not there), where `data` stands for it, or else its pieces' data. What
     it `takes` may be laid there by hand, and `figures` are its numbers.
@@ -112,6 +113,8 @@ class Place:
     open: bool = True
     fixed: bool = False
     written: bool = False
+    uncounted: bool = False
+    elsewhere: bool = False
     key: str | None = None
     data: Any = ...
     also: Sequence[str] = ()

@@ -99,6 +99,8 @@ class Recorder(Chance):
         for strand in self.session.now.chain:
             laid = strand.view.laid_out() if strand.view else None
             for place, side, each in laid.all_places() if laid else ():
+                if each.elsewhere:
+                    continue
                 assert place not in seen, f"{place} is on two tables"
                 seen[place] = lies(side.name if side else "", each)
         return seen

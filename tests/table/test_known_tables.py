@@ -32,12 +32,12 @@ def told(options: list[str], typed: str) -> list[tuple[str, list[Any]]]:
 def test_after_an_undo_the_moves_stand_beside_the_words() -> None:
     ((do, moves),) = told(["tamer", "battle"], f"{BATTLE}:undo\n")
     assert do == (
-        "Take the black 4 off Grateling; take the red 2 off Cinderfang; take the black 3 off Harpick 2; "
-        "lay Harpick 1 at the front of Bo's row."
+        "Take the black 2 off Grateling; take the red 2 off Cinderfang; "
+        "lay Harpick 1 from aside (Bo) at the front of Bo's row."
     )
-    assert [each["kind"] for each in moves] == ["die", "die", "die", "move"]
+    assert [each["kind"] for each in moves] == ["die", "die", "move"]
     assert moves[0] == {
-        "kind": "die", "piece": "Grateling", "key": "Grateling", "colour": "black", "number": 0, "before": 4
+        "kind": "die", "piece": "Grateling", "key": "Grateling (Ann)", "colour": "black", "number": 0, "before": 2
     }  # fmt: skip
     assert (moves[-1]["to"], moves[-1]["behind"]) == ("Bo/row", None)
 
@@ -73,7 +73,7 @@ def test_a_correction_that_is_taken_back_is_told_the_other_way_round() -> None:
 
 
 def test_a_table_that_is_no_more_is_cleared() -> None:
-    ((do, moves),) = told(EVENING, f"{NIGHT}:undo\n")
+    ((do, moves),) = told(EVENING, f"{NIGHT}:undo 3\n")
     assert do == "Ann - Bo: clear that table; all goes back to where it lay before."
     assert moves == [{"kind": "clear", "at": "Ann - Bo"}]
 

@@ -176,3 +176,23 @@ def test_the_moves_lead_from_any_table_to_any_other() -> None:
             assert found[id] == wanted[id], seed
         assert sorted(each[0] for each in found["aside"]) == sorted(each[0] for each in wanted["aside"]), seed
         assert len(found["deck"]) == len(wanted["deck"]), seed
+
+
+def test_where_nobody_counts_cards_come_and_go_and_no_number_is_told() -> None:
+    def decks(known: bool, *half: Piece) -> Laid:
+        deck = Place("deck", count=12 - len(half) if known else None, uncounted=not known)
+        return Laid("", [Side("Ann", [Place("", half)])], beside=[Side("Ann", [deck])])
+
+    assert in_words(moves(decks(True), decks(False))) == []
+    assert in_words(moves(decks(True, VULPIKE), decks(False))) == ["put Vulpike from Ann's row into Ann's deck"]
+    assert in_words(moves(decks(False), decks(True, VULPIKE))) == ["lay Vulpike from Ann's deck in Ann's row"]
+
+
+def test_what_lies_elsewhere_just_now_is_told_there() -> None:
+    def piles(*, elsewhere: bool) -> Laid:
+        pile = Place("pile", count=0 if elsewhere else 5, elsewhere=elsewhere)
+        kept = Place("kept", [] if elsewhere else [VULPIKE], elsewhere=elsewhere)
+        return Laid("", [], beside=[Side("Ann", [pile, kept])])
+
+    assert moves(piles(elsewhere=False), piles(elsewhere=True)) == []
+    assert moves(piles(elsewhere=True), piles(elsewhere=False)) == []

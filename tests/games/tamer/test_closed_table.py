@@ -30,7 +30,8 @@ class Looking(Script):
             laid = strand.view.laid_out() if strand.view else None
             for place, _, each in laid.all_places() if laid else ():
                 pieces = [" ".join([piece.name, *map("{0[0]} {0[1]}".format, piece.dice)]) for piece in each.pieces]
-                self.there[place] = pieces or each.count
+                if not each.elsewhere:
+                    self.there[place] = pieces or each.count
 
     def line(self, question: Question[Any]) -> tuple[str, int] | None:
         self.look()

@@ -129,10 +129,10 @@ def around_one(pool: CreaturePool, battle: Battle) -> Parts:
     return [*sides, *decks_left(pool, Counter(card.set for card in battle.cards()))]
 
 
-def decks_left(pool: CreaturePool, gone: Counter[str]) -> list[Place]:
-    """The decks, which are only counted: without so many cards of each as are elsewhere."""
+def decks_left(pool: CreaturePool, gone: Counter[str], *, elsewhere: bool = False) -> list[Place]:
+    """The decks, which are only counted: without so many cards of each as are `gone`."""
     return [
-        Place(deck_name(name).removeprefix("the "), count=max(0, len(cards) - gone[name]))
+        Place(deck_name(name).removeprefix("the "), count=max(0, len(cards) - gone[name]), elsewhere=elsewhere)
         for name, cards in pool.decks.items()
     ]
 

@@ -29,27 +29,31 @@ def around(night: Night, battle: Battle) -> list[Side | Place]:
 
 
 def beside(night: Night) -> list[Side | Place]:
-    """What is in no battle: the other piles and decks, and the bracket sheet."""
-    here = [player for player in night.hands if player not in night.fighting]
-    lie: list[Side | Place] = [_held(night, player) for player in here]
-    lie += [Side(player, [Place("row"), _aside(night, player)]) for player in here]
-    if THE_DECK not in night.fighting:
-        lie += [Side(THE_DECK, [Place("row"), Place("aside"), Place("flipped")]), *_decks(night)]
-    return [*lie, sheet(night)]
+    """The piles and the decks, as far as they are not on the table of a battle, and the bracket sheet."""
+    lie: list[Side | Place] = []
+    for player in night.hands:
+        fights, aside = player in night.fighting, _aside(night, player)
+        row = Side(player, [Place("row", elsewhere=fights), Place("aside", count=aside, elsewhere=fights)])
+        lie += [row, _held(night, player, elsewhere=fights)]
+    fights = THE_DECK in night.fighting
+    lie.append(Side(THE_DECK, [Place(name, elsewhere=fights) for name in ("row", "aside", "flipped")]))
+    return [*lie, *_decks(night, elsewhere=fights), sheet(night)]
 
 
-def _held(night: Night, player: str, fighting: Collection[str] = ()) -> Side:
+def _held(night: Night, player: str, fighting: Collection[str] = (), *, elsewhere: bool = False) -> Side:
     """A player's creatures, but for those in a battle and those of who has left."""
     hand, left = night.hands[player], player in night.event.gone
     kept = [each for each in hand.kept if each.key not in fighting and not left]
     pile = 0 if left else max(0, hand.dealt - len(kept) - len(hand.removed) - len(fighting))
-    lie = [Place("kept", list(map(_lying, kept))), Place("out of the game", list(map(_lying, hand.removed)))]
-    return Side(player, [Place("pile", count=pile, open=False), *lie])
+    lie = {"kept": kept, "out of the game": hand.removed}
+    places = [Place(name, list(map(_lying, some)), elsewhere=elsewhere) for name, some in lie.items()]
+    return Side(player, [Place("pile", count=pile, open=False, elsewhere=elsewhere), *places])
 
 
-def _aside(night: Night, player: str) -> Place:
-    hand, left = night.hands[player], player in night.event.gone
-    return Place("aside", count=hand.dealt - len(hand.removed) if left else 0)
+def _aside(night: Night, player: str) -> int:
+    """How many creatures somebody has left there."""
+    hand = night.hands[player]
+    return hand.dealt - len(hand.removed) if player in night.event.gone else 0
 
 
 def _lying(member: Member) -> Piece:
@@ -58,8 +62,8 @@ def _lying(member: Member) -> Piece:
     return Piece(member.card.name, member.card.name, dice=dice, key=member.key)
 
 
-def _decks(night: Night, flipped: Sequence[Card] = ()) -> list[Place]:
-    return decks_left(night.pool, night.dealt + Counter(card.set for card in flipped))
+def _decks(night: Night, flipped: Sequence[Card] = (), *, elsewhere: bool = False) -> list[Place]:
+    return decks_left(night.pool, night.dealt + Counter(card.set for card in flipped), elsewhere=elsewhere)
 
 
 def sheet(night: Night) -> Place:
