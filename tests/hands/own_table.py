@@ -61,6 +61,8 @@ def spots_of(laid: Laid) -> dict[str, Spot]:
     """The places of a layout by their ids; of a row that stays one row each cell is a place."""
     spots: dict[str, Spot] = {}
     for id, side, place in laid.all_places():
+        if place.elsewhere:  # on another table just now
+            continue
         if place.fixed:
             for piece in place.pieces:
                 cell = piece.also[0] if piece.also else piece.name
