@@ -16,7 +16,6 @@ from page.conftest import Lay
 pytestmark = needs_browser()
 
 SAID = "No connection, trying again"
-WITHIN = 3000  # milliseconds in which a dead line is seen
 
 
 @pytest.fixture
@@ -35,14 +34,14 @@ def chosen(person: Person) -> list[str]:
     return list(person.page.locator(".chosen .what").all_inner_texts())
 
 
-def is_away(person: Person, moment: int = WITHIN) -> None:
-    person.page.get_by_text(SAID).wait_for(timeout=moment)
+def is_away(person: Person) -> None:
+    person.page.get_by_text(SAID).wait_for()
     assert "away" in person.page.evaluate("document.body.className")
     assert chosen(person) == ["Heroicat", "Cindermouse"]
 
 
-def is_back(person: Person, moment: int) -> None:
-    person.page.get_by_text(SAID).wait_for(state="detached", timeout=moment)
+def is_back(person: Person) -> None:
+    person.page.get_by_text(SAID).wait_for(state="detached")
     person.wait(lambda: chosen(person) == ["Heroicat", "Cindermouse"])
 
 
@@ -53,17 +52,15 @@ def test_a_lost_line_is_seen_and_comes_back(half: tuple[Any, Person]) -> None:
     person.context.set_offline(True)
     is_away(person)
     person.context.set_offline(False)
-    is_back(person, 5000)
+    is_back(person)
     table.killed()
     is_away(person)
     table.resume()
-    is_back(person, 20_000)
+    is_back(person)
     table.process.send_signal(signal.SIGSTOP)
-    began = monotonic()
-    is_away(person, WITHIN + 1500)
-    assert monotonic() - began < 30
+    is_away(person)
     table.process.send_signal(signal.SIGCONT)
-    is_back(person, 20_000)
+    is_back(person)
     person.page.locator(".question .done").tap()
     person.wait(lambda: not person.asks())
 
@@ -101,20 +98,19 @@ def test_a_phone_that_wakes_shows_how_it_stands(running: Any, half: tuple[Any, P
     table, person = half
     with asleep(running, person, seconds):
         pass
-    person.page.wait_for_timeout(WITHIN)
-    is_back(person, 100)
-    person.page.locator(".question .instead summary").tap(timeout=WITHIN)
+    is_back(person)
+    person.page.locator(".question .instead summary").tap()
     typed(person).fill("Heroicat, Vulp")
     with asleep(running, person, seconds):
         table.killed()
     is_away(person)
     assert typed(person).input_value() == "Heroicat, Vulp"
     table.resume()
-    is_back(person, 20_000)
+    is_back(person)
     assert typed(person).input_value() == "Heroicat, Vulp"
     with asleep(running, person, seconds):
         table.type("Vulpike")
-    person.page.locator(".waiting", has_text="Waiting for Bo").wait_for(timeout=WITHIN)
+    person.page.locator(".waiting", has_text="Waiting for Bo").wait_for()
     assert person.page.locator(".happened", has_text="Ann: Vulpike").count()
     assert not person.page.locator(".question").count()
 

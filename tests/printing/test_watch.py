@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import signal
 import subprocess
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from queue import Empty, Queue
@@ -29,7 +28,8 @@ class Watching:
             text=True,
         )
         self.lines: Queue[str] = Queue()
-        Thread(target=self._listen, daemon=True).start()
+        self.listener = Thread(target=self._listen, daemon=True)
+        self.listener.start()
 
     def _listen(self) -> None:
         assert self.process.stdout
@@ -86,7 +86,7 @@ def test_it_prints_again_after_every_change_and_keeps_the_old_file_where_it_cann
 
     watching.process.send_signal(signal.SIGINT)
     assert watching.process.wait(timeout=PATIENCE) == 0
-    time.sleep(0.1)
+    watching.listener.join()
     rest = "".join(watching.lines.queue)
     assert "Traceback" not in rest
     assert "Aborted" not in rest
