@@ -27,6 +27,7 @@ from support.scenario import Scenario, scenarios
 from companion.errors import CompanionError
 from companion.games.tetra_master.asks import AttackRoll
 from companion.table.dice import Throw
+from companion.table.events import Event
 from companion.table.journal import Entry
 from companion.table.numbered import by_numbers
 from companion.table.question import Question, WhichOne
@@ -125,9 +126,9 @@ class Person(Terminal):
         winner = self._question.who if attack_wins else self._question.opponent
         return Entry(roll.ask, roll.who, f"{winner} wins")
 
-    def tells(self, name: str, text: str, do: str | None, rule: str | None, data: dict[str, Any]) -> None:
-        self.moments.append(Moment(name, data))
-        super().tells(name, text, do, rule, data)
+    def tells(self, event: Event) -> None:
+        self.moments.append(Moment(event.name, event.data()))
+        super().tells(event)
 
 
 def shortest(question: Question[Any], answer: Entry) -> str:

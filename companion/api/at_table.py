@@ -16,6 +16,7 @@ from companion.cards.places import shipped_sets
 from companion.errors import UsageError, quoted, shell_word
 from companion.games import Game, Mode, TrackerData, find
 from companion.games.any_event import game_or_event
+from companion.table.events import Event
 from companion.table.front import Front
 from companion.table.journal import AUTO, Header, Journal, JournalError, Misfit, Played, left_alone, read_journal
 from companion.table.register import Of
@@ -202,9 +203,9 @@ class Listener(Front):
         answer = self._answer(question)
         return None if answer is None else (answer, self._answered)
 
-    def tells(self, name: str, text: str, do: str | None, rule: str | None, data: Data) -> None:
-        self.events.append({"name": name, "rule": rule} | data)
-        self.told.append(text)
+    def tells(self, event: Event) -> None:
+        self.events.append({"name": event.name, "rule": event.rule or None} | event.data())
+        self.told.append(event.words().text)
 
 
 @dataclass(slots=True)

@@ -40,6 +40,7 @@ def serve(
     from companion.page.faces import Faces
     from companion.page.front import PageFront
     from companion.page.inbox import Inbox
+    from companion.page.page_events import page as page_event
     from companion.page.seats import Seats
     from companion.page.server import Page
     from companion.page.serving import Served
@@ -83,5 +84,5 @@ def serve(
 
         front.looks = Beside(game.header, shown.foresees).looks
     served.start(site)
-    own.tells("page", served.welcome(), None, None, {"address": served.address})
+    own.tells(page_event("", text=served.welcome(), address=served.address))
     return front, served

@@ -8,6 +8,7 @@ from companion.page.front import UNPRINTED_KEPT, WORDS, PageFront
 from companion.page.inbox import Post, Typed, Wanted
 from companion.page.story import Pause, StoryLine, related
 from companion.table import STEP_LINES, View
+from companion.table.events import Event
 from companion.table.question import Question
 from companion.table.session import GOES_ON
 from companion.table.terminal import Interrupted, Terminal
@@ -109,17 +110,17 @@ class TerminalFront(PageFront):
         """What is seen by now of the strand at which the terminal is, and of those above it."""
         for number, line in self.shown.seen_since(self._read):
             self._read = number
-            if line.name != "typed":
+            if not line.typed:
                 self._unprinted.append(line)
         for line in list(self._unprinted):
             if related(line.path, self.session.path):
                 self._unprinted.remove(line)
-                if line.asked:
+                if line.event:
+                    self.own.tells(line.event)
+                elif line.asked:
                     self.own.tells_answer(line.asked, line.who or "", line.text)
-                else:
-                    self.own.tells(line.name, line.text, line.do, line.rule, line.data)
 
-    def _tells_own(self, name: str, text: str, do: str | None, rule: str | None, data: dict[str, Any]) -> None:
+    def _tells_own(self, event: Event) -> None:
         """It is printed with the story."""
 
     def _takes_own(self, question: Question[Any], answer: str, plain: bool) -> None:

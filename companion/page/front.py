@@ -5,6 +5,7 @@ from collections.abc import Callable
 from time import sleep
 from typing import Any
 
+from companion.page import page_events as say
 from companion.page.agreed import COUNTS_AFTER, Proposals, Proposed
 from companion.page.inbox import Inbox, Post, Reply, Typed, Wanted
 from companion.page.own_answers import Own as OwnAnswer
@@ -12,11 +13,11 @@ from companion.page.own_answers import OwnAnswers
 from companion.page.shown import Open, Shown
 from companion.page.story import StoryLine
 from companion.table import STEP_LINES, Pace, View
+from companion.table.events import Event
 from companion.table.front import Front, Said
 from companion.table.journal import StrandPath
 from companion.table.question import Question
 from companion.table.session import Session
-from companion.table.words_to_referee import LOOKED_UP
 from companion.words import fold
 
 GOODBYE = 3.0  # seconds without any screen after which nobody reads on
@@ -29,7 +30,6 @@ BUILT_ON = "That can't be taken back any more: the game has gone on from it."
 HELP = ":seat ANN takes Ann's seat back from a phone · :page shows the page's address once more."
 OF_THE_SECRET = (":mine", ":m", ":auto")
 """Words that would show a secret question's answers, or give one, where a phone is asked."""
-_FOR_ONE = {*LOOKED_UP, "open", "settled"}
 
 
 class PageFront(Front):
@@ -112,25 +112,32 @@ class PageFront(Front):
             self.shown.pauses(self.session.path, view, None)
         return False
 
-    def tells(self, name: str, text: str, do: str | None, rule: str | None, data: dict[str, Any]) -> None:
+    def tells(self, event: Event) -> None:
         """Tells everybody; what was looked up only those who looked."""
-        if name in _FOR_ONE and self._post:
-            self._heard.append(text)
-        elif name in _FOR_ONE or "colours" in data:  # a drawing in letters: screens draw the table themselves
-            self.own.tells(name, f"{text} {HELP}" if name == "help" else text, do, rule, data)
+        if event.kind.audience == "everybody":
+            told = event.words()
+            self.shown.tells(StoryLine(self.session.path, told.text, told.do, event.rule or None, event=event))
+            self._tells_own(event)
+        elif self._post:
+            self._heard.append(event.words().text)
         else:
-            if name == "undone" and self._post:
-                by = self._who(self._post)
-                text, data = f"{by} took back{text.removeprefix('Taken back')}", data | {"by": by}
-            self.shown.tells(StoryLine(self.session.path, name, text, do, rule, data=data))
-            self._tells_own(name, text, do, rule, data)
+            self.own.tells(event)
+
+    def takes_back(self) -> None:
+        self.own.takes_back()
+
+    def speaker(self) -> str:
+        return self._who(self._post) if self._post else ""
+
+    def more_help(self) -> str:
+        return "" if self._post else HELP
 
     def takes(self, question: Question[Any], answer: str, plain: bool) -> None:
         """An answer was taken: every screen reads in the story who gave it, and whoever typed it hears so."""
         who = question.who or (self._who(self._post) if self._post else None)
         self.shown.answered(self.session.path)
-        name = "answered" if self._post else "typed"
-        self.shown.tells(StoryLine(self.session.path, name, answer, who=who or "", asked=question.text()))
+        typed = self._post is None
+        self.shown.tells(StoryLine(self.session.path, answer, who=who or "", asked=question.text(), typed=typed))
         self._takes_own(question, answer, plain)
         self._settles(secret=False)
 
@@ -212,8 +219,8 @@ class PageFront(Front):
             sleep(LOOK_AGAIN)
             alone = 0.0 if self.shown.watched() else alone + LOOK_AGAIN
 
-    def _tells_own(self, name: str, text: str, do: str | None, rule: str | None, data: dict[str, Any]) -> None:
-        self.own.tells(name, text, do, rule, data)
+    def _tells_own(self, event: Event) -> None:
+        self.own.tells(event)
 
     def _takes_own(self, question: Question[Any], answer: str, plain: bool) -> None:
         self.own.takes(question, answer, plain and self._post is None)
@@ -269,8 +276,7 @@ class PageFront(Front):
         proposed = Proposed(text, post.phone, self._who(post))
         self._proposals.propose(post.id, proposed)
         self.shown.proposes(post.id, proposed)
-        words = f"{proposed.by} says: {text}. It counts when the other agrees, when it is typed here, or in a moment."
-        self.own.tells("proposed", words, None, found.question.rule, {"text": text, "by": proposed.by})
+        self.own.tells(say.proposed(found.question.rule, text=text, by=proposed.by))
         self._reply(Reply(True))
         return True
 
@@ -279,9 +285,7 @@ class PageFront(Front):
             self._reply(Reply(False, "Nobody says how it ended just now.", late=True))
             return
         self.shown.proposes(post.id, None)
-        self.own.tells(
-            "called-wrong", f"{self._who(post)} says that this is wrong.", None, None, {"by": self._who(post)}
-        )
+        self.own.tells(say.called_wrong("", by=self._who(post)))
         self._reply(Reply(True))
 
     def _count(self, id: str, proposed: Proposed) -> None:
@@ -289,22 +293,20 @@ class PageFront(Front):
         self._inbox.put(Post(proposed.phone, id, proposed.text, lambda reply: None, counts=True))
 
     def _tells_of_seat(self, name: str) -> None:
-        words = f"Another phone asks for {name}'s seat: “:seat {name}” gives it, or a tap on the phone that holds it."
-        self.own.tells("seat-wanted", words, None, None, {"seat": name})
+        self.own.tells(say.seat_wanted("", name=name))
         self._again = True
 
     def _is_on_a_phone(self, question: Question[Any]) -> bool:
         return question.secret and bool(question.who) and self.shown.seats.holder(str(question.who)) is not None
 
     def _is_asked_on_a_phone(self, question: Question[Any], more: str = "") -> None:
-        text = f"{question.who} answers on a phone.{more}"
-        self.own.tells("on-a-phone", text, None, question.rule, {"who": question.who})
+        self.own.tells(say.on_a_phone(question.rule, who=str(question.who), more=more))
 
     def _is_word(self, line: str) -> bool:
         """Does what a word to the page asks for."""
         word, _, name = line.strip().partition(" ")
         if word == ":page":
-            self.own.tells("page", self._welcome(), None, None, {})
+            self.own.tells(say.page("", text=self._welcome(), address=""))
         elif word == ":seat":
             named = [each for each in self.shown.players if fold(each) == fold(name)]
             freed = bool(named) and self.shown.gives(named[0])
@@ -313,7 +315,7 @@ class PageFront(Front):
             if freed:
                 given = self.shown.seats.holder(named[0])
                 said = f"{named[0]}'s seat is {'given to the phone that asked for it' if given else 'free'}."
-            self.own.tells("seat", said, None, None, {"free": named if freed else []})
+            self.own.tells(say.seat("", text=said, free=named if freed else []))
             self.shown.seats_changed()
             self._asked = ""
         else:

@@ -335,7 +335,7 @@ class Shown:
                 sent["odds"] = [{"path": list(path)} | shares for path, shares in self.odds.items()]
             if not change or "end" in new:
                 sent["over"], sent["finale"], sent["stopped"] = self.over, self.finale, self.stopped
-            if told := [_sent(at, each) for at, each in self.story.since(line)]:
+            if told := [_sent(at, each) for at, each in self.story.since(line) if not each.of_table]:
                 sent["story"] = told
             return self.change, self.story.count, sent
 

@@ -8,6 +8,7 @@ from secrets import token_hex
 from typing import Any
 
 from companion.table import STEP_LINES
+from companion.table.events import Event
 from companion.table.journal import StrandPath, within
 
 KEPT = 400  # lines that a screen is sent which opens the page anew
@@ -15,17 +16,22 @@ KEPT = 400  # lines that a screen is sent which opens the page anew
 
 @dataclass(frozen=True, slots=True)
 class StoryLine:
-    """A line of the story: what happened, what hands do, by which rule; or what was answered to what was `asked`, and
-    by whom (`who`)."""
+    """A line of the story: an `event`, what happened, what hands do, by which rule; or what was answered to what was
+    `asked`, and by whom (`who`), where the page was started if it was `typed`."""
 
     path: StrandPath
-    name: str
     text: str
     do: str | None = None
     rule: str | None = None
     who: str | None = None
     asked: str | None = None
-    data: dict[str, Any] = field(default_factory=dict)
+    typed: bool = False
+    event: Event | None = None
+
+    @property
+    def of_table(self) -> bool:
+        """Whether it only draws the table, which screens show already."""
+        return self.event is not None and self.event.kind.of_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +83,7 @@ class Story:
 
     def tell(self, line: StoryLine) -> None:
         """Adds a line: it is seen at once, unless its strand's story waits."""
-        self._unread[line.path] += 1 + bool(line.do)
+        self._unread[line.path] += (1 + bool(line.do)) * (not line.of_table)
         if waiting := self._joined(line.path):
             waiting.parts.append(line)
         else:

@@ -53,8 +53,7 @@ class CommandTable(Alone):
         """Keeps the event, and shows it where questions are put."""
         self.log.append(event)
         if self._screen:
-            told = event.words()
-            self._screen.tells(event.name, told.text, told.do, event.rule, event.data())
+            self._screen.tells(event)
 
     def _put(self, question: Question[T], screen: Screen) -> T:
         self._asked += 1

@@ -9,12 +9,16 @@ no number, list or text, such as a player, is told as the text that `str` gives 
 from collections.abc import Callable
 from dataclasses import dataclass
 from inspect import signature
-from typing import Any, Concatenate, NamedTuple, ParamSpec, cast
+from typing import Any, Concatenate, Literal, NamedTuple, ParamSpec, cast
 
 from companion.words import capitalised
 
 P = ParamSpec("P")
 Words = str | tuple[str, str]
+Audience = Literal["everybody", "asker", "answerer"]
+"""Whom it is told: everybody, whoever looked something up, or of that only the one who answers the question."""
+Form = Literal["sentence", "lines", "picture"]
+"""A sentence of the story, lines of their own, or what is drawn in letters and stays as it stands."""
 Data = dict[str, Any]
 """What JSON can hold, by its names: what an event tells, a state, a result."""
 
@@ -30,7 +34,8 @@ class EventText(NamedTuple):
 class EventKind:
     """A kind of event: its name and fields, its words, and what works out data that cost time, when asked.
 
-    `tells` are the names of such data and what they hold, for the documents.
+    `tells` are the names of such data and what they hold, for the documents. What is `of_table` draws the table and
+    tells nothing else: where the table is in view it is shown already.
     """
 
     name: str
@@ -38,12 +43,16 @@ class EventKind:
     words: Callable[..., Words]
     drawn: Callable[..., Data] | None
     tells: dict[str, str]
+    audience: Audience = "everybody"
+    form: Form = "sentence"
+    of_table: bool = False
 
 
 class Event:
-    """Something that happened: of which kind, by which rule, and what changed, a value for each field of the kind."""
+    """Something that happened: of which kind, by which rule ("" for what the referee itself says), and what changed, a
+    value for each field of the kind."""
 
-    __slots__ = ("kind", "rule", "values")
+    __slots__ = ("_told", "kind", "rule", "values")
 
     def __init__(self, kind: EventKind, rule: str, values: tuple[Any, ...]) -> None:
         self.kind = kind
@@ -67,10 +76,13 @@ class Event:
         return {field: _told(value) for field, value in self.changed.items()}
 
     def words(self) -> EventText:
-        """The event for people; its sentences begin with a capital letter."""
-        words = self.kind.words(**self.changed)
-        text, do = (words, "") if isinstance(words, str) else words
-        return EventText(capitalised(text), capitalised(do) or None)
+        """The event for people, as things were when it was first told; its sentences begin with a capital letter."""
+        if not hasattr(self, "_told"):
+            words = self.kind.words(**self.changed)
+            text, do = (words, "") if isinstance(words, str) else words
+            text = capitalised(text) if self.kind.form == "sentence" else text
+            self._told = EventText(text, capitalised(do) or None)
+        return self._told
 
 
 def _told(value: Any) -> Any:
@@ -92,11 +104,31 @@ def event_with(
     return lambda words: _declared(words, drawn, tells)
 
 
+def table_drawing(
+    drawn: Callable[P, Data], **tells: str
+) -> Callable[[Callable[P, Words]], Callable[Concatenate[str, P], Event]]:
+    """Declares a kind of event that draws the table and tells nothing else, its `colours` among the data."""
+    return lambda words: _declared(words, drawn, tells, form="picture", of_table=True)
+
+
+def answer_to(
+    audience: Audience, form: Form, drawn: Callable[P, Data], **tells: str
+) -> Callable[[Callable[P, Words]], Callable[Concatenate[str, P], Event]]:
+    """Declares a kind of event that answers those who ask the referee something."""
+    return lambda words: _declared(words, drawn, tells, audience=audience, form=form)
+
+
 def _declared(
-    words: Callable[P, Words], drawn: Callable[P, Data] | None, tells: dict[str, str]
+    words: Callable[P, Words],
+    drawn: Callable[P, Data] | None,
+    tells: dict[str, str],
+    *,
+    audience: Audience = "everybody",
+    form: Form = "sentence",
+    of_table: bool = False,
 ) -> Callable[Concatenate[str, P], Event]:
     name = words.__name__.rstrip("_").replace("_", "-")
-    kind = EventKind(name, tuple(signature(words).parameters), words, drawn, tells)
+    kind = EventKind(name, tuple(signature(words).parameters), words, drawn, tells, audience, form, of_table)
 
     # Made from its text, as a namedtuple is: thousands are told for one that is read.
     named, values = "".join(f", {field}" for field in kind.fields), "".join(f"{field}, " for field in kind.fields)

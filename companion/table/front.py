@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from companion.table import STEP_LINES, Data, T, View
+from companion.table.events import Event
 from companion.table.journal import Entry, StrandPath
 from companion.table.question import Question
 
@@ -77,8 +78,20 @@ class Front:
     def takes(self, question: Question[Any], answer: str, plain: bool) -> None:
         """Says which answer was taken; `plain` where it was typed just so, on a line of its own."""
 
-    def tells(self, name: str, text: str, do: str | None, rule: str | None, data: Data) -> None:
-        """Tells an event or what the referee has to say: its name, the words, what hands `do`, the rule, its data."""
+    def tells(self, event: Event) -> None:
+        """Tells an event of the game, or something that the referee itself says. None is left out: what draws the table
+        alone is shown where the table stays in view."""
+
+    def takes_back(self) -> None:
+        """Answers are taken back: what stands there of them goes."""
+
+    def speaker(self) -> str:
+        """Who speaks to the referee just now, where that is not simply the table."""
+        return ""
+
+    def more_help(self) -> str:
+        """What more may be typed here than anywhere else, for `:help`."""
+        return ""
 
     def refuses(self, text: str, hint: str) -> None:
         """Says why an answer cannot be taken."""

@@ -6,6 +6,8 @@ from io import TextIOWrapper
 from typing import Any, TextIO
 
 from companion.table import View
+from companion.table import referee_events as say
+from companion.table.events import Event
 from companion.table.front import Front
 from companion.table.question import Question
 
@@ -54,15 +56,15 @@ class JsonLines(Front):
         return next(self._answers, None)
 
     def gathered(self, text: str) -> None:
-        self.tells("gathered", text, None, None, {})
+        self.tells(say.gathered("", text=text))
 
     def takes(self, question: Question[Any], answer: str, plain: bool) -> None:
         if not plain:
-            text = f"Taken: {answer}."
-            self.tells("taken", text, None, question.rule, {"ask": question.name, "answer": answer})
+            self.tells(say.taken(question.rule, ask=question.name, answer=answer))
 
-    def tells(self, name: str, text: str, do: str | None, rule: str | None, data: dict[str, Any]) -> None:
-        self._put("event", name=name, text=text, do=do, rule=rule, data=data)
+    def tells(self, event: Event) -> None:
+        told = event.words()
+        self._put("event", name=event.name, text=told.text, do=told.do, rule=event.rule or None, data=event.data())
 
     def refuses(self, text: str, hint: str) -> None:
         self._put("error", text=text, hint=hint)

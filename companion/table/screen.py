@@ -9,9 +9,9 @@ from companion.errors import shell_word
 from companion.lists import have_numbers
 from companion.table import View
 from companion.table.described import TIED
+from companion.table.events import Event
 from companion.table.front import Front
 from companion.table.question import Question
-from companion.table.words_to_referee import LOOKED_UP
 
 BOLD, DIM, RED, GREEN, CYAN, PLAIN = "\033[1m", "\033[2m", "\033[31m", "\033[1;32m", "\033[36m", "\033[0m"
 
@@ -115,15 +115,17 @@ class Screen(Front):
         if not plain:
             self._print(f"Taken: {answer}.", DIM, "  ", "  ")
 
-    def tells(self, name: str, text: str, do: str | None, rule: str | None, data: dict[str, Any]) -> None:
-        if "colours" in data or name == "page":
-            self._draw(text, data.get("colours", []))
-        elif name in LOOKED_UP:
-            self._print(text, "", "  ", "    ")
-        else:
-            self._print(text, "", "• ", "  ")
-        if do:
-            self._print(do, GREEN, "  → ", "    ")
+    def tells(self, event: Event) -> None:
+        told = event.words()
+        match event.kind.form:
+            case "picture":
+                self._draw(told.text, event.data().get("colours", []))
+            case "lines":
+                self._print(told.text, "", "  ", "    ")
+            case "sentence":
+                self._print(told.text, "", "• ", "  ")
+        if told.do:
+            self._print(told.do, GREEN, "  → ", "    ")
 
     def _draw(self, text: str, colours: list[tuple[int, int, int, str]]) -> None:
         """A drawing, line by line as it is, in colours: line, from, to (the first letter behind it), and which.

@@ -11,6 +11,7 @@ from typing import Any
 from companion.errors import CompanionError, quoted
 from companion.lists import have_numbers
 from companion.table import Data, Settled, T
+from companion.table import referee_events as say
 from companion.table.card_questions import NoCard
 from companion.table.events import Event
 from companion.table.front import Front, Said, Screens, Seats
@@ -27,7 +28,7 @@ from companion.table.silent import NOW, Silent
 from companion.table.strands import Switched, names_of, strand_called
 from companion.table.undo import HIDDEN
 from companion.table.words_to_referee import Foresight, LookUp, WordsToReferee, is_for_a_question
-from companion.words import capitalised, counted, fold, nearest
+from companion.words import capitalised, fold, nearest
 
 LONGEST_LINE = 10_000
 GOES_ON = "Enter goes on, :run to the end."
@@ -198,8 +199,7 @@ class Session(Replay):
     def say(self, event: Event) -> None:
         """Tells people an event."""
         self._hides(event.name)
-        told = event.words()
-        self.front.tells(event.name, told.text, told.do, event.rule, event.data())
+        self.front.tells(event)
 
     def passes(self, question: Question[Any]) -> None:
         self._silent.passes(question)
@@ -404,8 +404,7 @@ class Session(Replay):
         written = question.write(answer)
         self.keep(Entry(question.name, question.who, written, "program", source))
         shown = HIDDEN if question.secret else written
-        text = f"The program answers: {shown}."
-        self.front.tells("program-answered", text, None, question.rule, {"ask": question.name, "answer": shown})
+        self.front.tells(say.program_answered(question.rule, ask=question.name, answer=shown))
         return answer
 
     # What is typed, and is no answer to this question
@@ -431,7 +430,7 @@ class Session(Replay):
             return
         self.rest = (rest, source) if rest else None
         if elsewhere is None:
-            self.front.tells("settled", f"{first} is settled already.", None, None, {})
+            self.front.tells(say.settled("", what=first))
         else:
             raise Switched(elsewhere) from None
 
@@ -506,8 +505,7 @@ class Session(Replay):
     def _tells_differences(self, found: list[Difference] | None = None) -> None:
         """Tells hands what lies otherwise than they know, at the table that is played and at those that are no more."""
         for each in self._tables.cleared() + self._tables.differences() if found is None else found:
-            data: Data = {"moves": each.moves}
-            self.front.tells("laid", "Set the table right:", each.do, None, data)
+            self.front.tells(say.laid("", do=each.do, moves=each.moves, whole=False))
 
     def _lay_anew(self) -> None:
         """Tells hands how the table is to look, once they may no longer know."""
@@ -515,7 +513,7 @@ class Session(Replay):
             lines = self.view.laid()
             if self.passed_over:
                 lines.append("(`companion resume --retell` tells once more what followed the last answer)")
-            self.front.tells("laid", "Where things stand:", "\n".join(lines), None, {"moves": []})
+            self.front.tells(say.laid("", do="\n".join(lines), moves=[], whole=True))
         self.lays_anew, self.passed_over = False, None
 
     def _tell_passed_over(self) -> None:
@@ -529,8 +527,7 @@ class Session(Replay):
         if self.read_on and not self._said_read_on:
             self._said_read_on = True
             asks = sorted({self.entries[place].ask for place in self.read_on})
-            text = f"{counted(len(self.read_on), 'answer')} to what is not asked any more: {', '.join(asks)}."
-            self.front.tells("read-on", f"Passed over: {text}", None, None, {"many": len(self.read_on), "asks": asks})
+            self.front.tells(say.read_on("", many=len(self.read_on), asks=asks))
 
 
 def _sentence(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from companion.table import referee_events as say
 from companion.table.front import Front
 from companion.table.journal import Entry
 from companion.table.question import AnswerError, NotAllowed, Question, TooLate
@@ -55,8 +56,8 @@ class Silent:
             return
         self.tried = None
         before, told = game.entries[-1].answer, game.behind[-1].told
-        text = f"Taken back, and answered: {brief(before)}."
-        self._front.tells("undone", text, None, None, {"answers": [before], "left": len(game.entries) - 1})
+        left = len(game.entries) - 1
+        self._front.tells(say.undone("", answers=[before], left=left, brief=[brief(before)], by=""))
         game.keep(Entry(question.name, question.who, written, "person", source, rest))
         self._front.takes(question, written, plain=True)
         game.lays_anew = True

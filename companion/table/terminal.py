@@ -24,9 +24,10 @@ from prompt_toolkit.shortcuts import CompleteStyle
 
 from companion.table import STEP_LINES, Pace, Scene, T, View
 from companion.table.described import TIED
+from companion.table.events import Event
 from companion.table.question import Question
 from companion.table.screen import BOLD, PLAIN, WIDEST, Screen, going_on, numbered, put, wrapped
-from companion.table.words_to_referee import LOOKED_UP, WORDS
+from companion.table.words_to_referee import WORDS
 from companion.words import counted, fold
 
 KEPT_FREE = 7  # lines below the table: the question, its options and the answer
@@ -327,20 +328,20 @@ class Terminal(Screen):
         self._echo, self._ends_with_enter = None, True
         self._below = self._wrapped(text, "  ")
 
-    def tells(self, name: str, text: str, do: str | None, rule: str | None, data: dict[str, Any]) -> None:
-        if name == "undone":
-            self._below, self._kept = [], None  # what was refused before, or taken
-        if self._question and self._question.confides and name == "mine":
-            self._below = [line for part in text.split("\n") for line in self._wrapped(part, "  ")]
+    def tells(self, event: Event) -> None:
+        kind, told = event.kind, event.words()
+        if kind.audience == "answerer" and self._question and self._question.confides:
+            self._below = [line for part in told.text.split("\n") for line in self._wrapped(part, "  ")]
+        elif kind.of_table and self._is_in_view():
             return
-        drawn = "colours" in data and name != "state"
-        if drawn and self._is_in_view():
-            return
-        if name in LOOKED_UP and not drawn:
-            self._pages([line for part in text.split("\n") for line in wrapped(part, "  ", "    ")])
-            return
-        self._told += 1 + bool(do)
-        super().tells(name, text, do, rule, data)
+        elif kind.audience != "everybody" and kind.form != "sentence":
+            self._pages([line for part in told.text.split("\n") for line in wrapped(part, "  ", "    ")])
+        else:
+            self._told += 1 + bool(told.do)
+            super().tells(event)
+
+    def takes_back(self) -> None:
+        self._below, self._kept = [], None
 
     def _pages(self, lines: list[str]) -> None:
         """What was looked up, as much at a time as the terminal has room for; and where what stands below would hide

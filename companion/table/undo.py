@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator
 from itertools import groupby, islice
 
 from companion.errors import quoted
+from companion.table import referee_events as say
 from companion.table.front import Front, Seats
 from companion.table.journal import Entry, StrandPath, within
 from companion.table.question import NotAllowed, Unreadable
@@ -42,8 +43,7 @@ class Undo:
             lines.append(f":undo {number} · {where}{entry.who or 'the table'}, {entry.ask}: {brief(answer)}{after}")
         if len(order) > LISTED:
             lines.append(f"… and {len(order) - LISTED} before them.")
-        text = "\n".join(lines) or "There is no answer to take back."
-        self._front.tells("undoable", text, None, None, {"answers": data})
+        self._front.tells(say.undoable("", lines=lines, answers=data))
 
     def takes_back(self, words: str, source: int, seats: Seats) -> None:
         """Takes back as many answers as the words say, where they name it in something that is or was played beside
@@ -84,9 +84,9 @@ class Undo:
         raise Rewind({each: None for each in game.heard if within(each, path)})
 
     def _tells(self, taken_back: list[str]) -> None:
-        text = f"Taken back: {'; '.join(map(brief, taken_back))}."
-        data = {"answers": taken_back, "left": len(self._game.entries)}
-        self._front.tells("undone", text, None, None, data)
+        self._front.takes_back()
+        left, by = len(self._game.entries), self._front.speaker()
+        self._front.tells(say.undone("", answers=taken_back, left=left, brief=list(map(brief, taken_back)), by=by))
 
     def _strand_called(self, name: str) -> StrandPath | None:
         """What a name means of all that was played beside others, the last of several."""

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple, Protocol
 from companion.errors import CompanionError, quoted
 from companion.lists import have_numbers
 from companion.table import Data
+from companion.table import referee_events as say
 from companion.table.front import Front, Seats
 from companion.table.journal import Entry
 from companion.table.question import AnswerError, NotAllowed, Question, Unreadable, WhichOne
@@ -18,8 +19,6 @@ from companion.words import commas
 LookUp = Callable[[str], dict[str, list[str]]]
 """The names of cards, and what is said of each in lines, by words. Raises CompanionError where there is none."""
 
-LOOKED_UP = ("state", "why", "help", "mine", "card", "undoable", "try", "odds", "warned")
-"""The names under which it is told: to whoever asked, and to nobody else."""
 CARDS_SHOWN = 6
 RULES_SHOWN = 8
 MOST_USEFUL = 6
@@ -134,7 +133,8 @@ class WordsToReferee:
         """How to answer, and words to the referee."""
         fixes = f": {self._game.view.fixes}" if self._game.view else ""
         lines = [f"{word:<6} {WORDS[word]}{fixes * (word == ':fix')}" for word in needed]
-        self._front.tells("help", "\n".join([HOW, *lines, *([] if ":help" in needed else [MORE])]), None, None, {})
+        more = list(filter(None, ([] if ":help" in needed else [MORE]) + [self._front.more_help()]))
+        self._front.tells(say.help_("", lines=[HOW, *lines, *more]))
 
     def _needed(self, question: Question[Any] | None) -> list[str]:
         """The six words that are of most use at a question, or at a pause."""
@@ -157,15 +157,15 @@ class WordsToReferee:
     def _state(self) -> None:
         """Tells what lies on the table, in words and as data."""
         view = self._game.view
-        text = "\n".join(view.lines()) if view else "Nothing lies on the table yet."
-        self._front.tells("state", text, None, None, view.state() if view else {})
+        lines, state = (view.lines(), view.state()) if view else ([], {})
+        self._front.tells(say.state("", lines=lines, state=state))
 
     def _why(self, words: str, cited: list[str]) -> None:
         """The rules that were cited last, or those that speak of the words, each with what is in force of its switches.
         Raises Unreadable where none does."""
-        asked = cited[-1] if cited else None
+        asked = cited[-1] if cited else ""
         if self._game.view and (said := self._game.view.why(words)):
-            self._front.tells("why", said, None, asked, {"rules": [asked], "switches": {}})
+            self._front.tells(say.why(asked, lines=[said], rules=[asked], switches={}))
             return
         known = self._register
         rules = known.find(words) if words else [known.rules[rule] for rule in dict.fromkeys(cited)]
@@ -176,8 +176,7 @@ class WordsToReferee:
         switches = {each.switch: each.value for rule in shown for each in known.in_force(rule, settled)}
         if len(rules) > RULES_SHOWN:
             lines.append(f"… and {len(rules) - RULES_SHOWN} more; narrow it down with :why WORDS.")
-        data = {"rules": [rule.id for rule in rules], "switches": switches}
-        self._front.tells("why", "\n".join(lines), None, asked, data)
+        self._front.tells(say.why(asked, lines=lines, rules=[rule.id for rule in rules], switches=switches))
 
     def _mine(self, question: Question[Any]) -> None:
         """What the one who answers may choose from, each with what there is to know of it."""
@@ -187,7 +186,7 @@ class WordsToReferee:
         lines = [f"{option}: {notes[option]}" if option in notes else option for option in options]
         if have_numbers(options):
             lines = [f"{number}  {line}" for number, line in enumerate(lines, start=1)]
-        self._front.tells("mine", "\n".join(lines), None, None, {"options": options})
+        self._front.tells(say.mine("", lines=lines, options=options))
 
     def _card(self, words: str) -> None:
         """What is said of the cards that words mean. Raises Unreadable where they mean none."""
@@ -200,7 +199,7 @@ class WordsToReferee:
         lines = ["\n  ".join(each) for each in list(found.values())[:CARDS_SHOWN]]
         if len(found) > CARDS_SHOWN:
             lines.append(f"… and {len(found) - CARDS_SHOWN} more; type more of it.")
-        self._front.tells("card", "\n".join(lines), None, None, {"cards": list(found)})
+        self._front.tells(say.card("", lines=lines, cards=list(found)))
 
     def _foresight(self) -> Foresight:
         if self._foresees is None:
@@ -216,7 +215,7 @@ class WordsToReferee:
             raise
         except CompanionError as error:
             raise NotAllowed(str(error)) from None
-        self._front.tells("try", found.text, None, None, found.data)
+        self._front.tells(say.try_("", text=found.text, found=found.data))
 
     def _odds(self, seats: Seats) -> None:
         """Who wins from here: at a terminal told as it gets surer, up to a key; else once. Raises NotAllowed."""
@@ -226,7 +225,7 @@ class WordsToReferee:
             for found in self._front.up_to_a_key(foresight.odds(self._game, seats)):
                 text = f"{text}\n{found.text}" if found.adds else found.text
                 if progress:
-                    self._front.tells("odds", found.text, None, None, found.data)
+                    self._front.tells(say.odds("", text=found.text, found=found.data))
         except KeyboardInterrupt:
             if found is None:
                 raise
@@ -235,7 +234,7 @@ class WordsToReferee:
         if found is None:
             raise NotAllowed("the game is over", "take the last answer back with :undo")
         if not progress:
-            self._front.tells("odds", text, None, None, found.data)
+            self._front.tells(say.odds("", text=text, found=found.data))
 
     def _at(self, words: str) -> None:
         """Goes to something else that is open, or says what is."""
@@ -250,7 +249,7 @@ class WordsToReferee:
             if found != self._game.path:
                 raise Switched(found)
         else:
-            self._front.tells("open", f"Open are {commas(names)}.", None, None, {"open": names})
+            self._front.tells(say.open_("", names=names))
 
     def _fix(self, words: str, source: int, question: Question[Any] | None, seats: Seats) -> None:
         """A correction, at a question or where a step begins; the one who answers may leave their own name out. People
@@ -273,7 +272,7 @@ class WordsToReferee:
             self._warned = words, warning
             if seats is not None:
                 raise NotAllowed(warning, AGAIN)
-            self._front.tells("warned", f"{warning} {AGAIN}", None, None, {})
+            self._front.tells(say.warned("", text=f"{warning} {AGAIN}"))
             return
         self._warned = "", ""
         steps = game.now.steps if question is None and strand is game.now else 0

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from support.play import Begun, Chance
 
+from companion.table.events import Event
 from companion.table.places import Piece, Place
 from companion.table.question import Question
 
@@ -89,9 +90,10 @@ class Recorder(Chance):
         self.found: list[str] = []
         self.questions = 0
 
-    def tells(self, name: str, text: str, do: str | None, rule: str | None, data: dict[str, Any]) -> None:
-        super().tells(name, text, do, rule, data)
-        self.said += [do or "", text if name in ("program-answered", "mended") else ""]
+    def tells(self, event: Event) -> None:
+        super().tells(event)
+        text, do = event.words()
+        self.said += [do or "", text if event.name in ("program-answered", "mended") else ""]
 
     def looks(self) -> dict[str, Lies]:
         """What lies on all tables that are seen from here; of others it is as it was."""

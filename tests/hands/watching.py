@@ -11,6 +11,7 @@ from hands.own_table import CannotDo, Hands, Spot, spots_of
 from support.play import Begun, Chance
 
 from companion.table import View
+from companion.table.events import Event
 from companion.table.journal import Entry, StrandPath
 from companion.table.question import Question
 from companion.table.session import Session
@@ -76,8 +77,10 @@ class PairOfHands(Chance):
             spot.things = [each for each in spot.things if each.name != self.grammar.nothing]
         return there
 
-    def tells(self, name: str, text: str, do: str | None, rule: str | None, data: dict[str, Any]) -> None:
-        super().tells(name, text, do, rule, data)
+    def tells(self, event: Event) -> None:
+        super().tells(event)
+        text, do = event.words()
+        data = event.data()
         if self.hands and "moves" in data:
             self.said.append(f"laid: {do}")
             self._does(lambda hands: hands.carry_out(data["moves"], self.grammar.called))

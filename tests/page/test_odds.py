@@ -73,9 +73,9 @@ def test_a_battle_moves_while_another_is_still_read(tmp_path: Any) -> None:
     before: dict[StrandPath, dict[str, Any]] = {path: {"alone": {"Ann": 0.5, "Bo": 0.5}} for path in ((), one, other)}
     shown.foresees(before)
     for text in ("They meet.", "They fight.", "They roll.", "They hit."):
-        shown.tells(StoryLine(one, "told", text))
+        shown.tells(StoryLine(one, text))
     shown.pauses(one, None, None)
-    shown.tells(StoryLine(one, "told", "Ann has won."))
+    shown.tells(StoryLine(one, "Ann has won."))
     shown.foresees({path: {"alone": {"Ann": 1.0, "Bo": 0.0}} for path in ((), other)})
     assert shown.odds == before | {other: {"alone": {"Ann": 1.0, "Bo": 0.0}}}
     assert shown.goes_on(shown.asked("")["waits"][0]["id"])
@@ -96,9 +96,9 @@ def test_it_waits_until_the_story_is_read(tmp_path: Any) -> None:
     shown.foresees({(): {"alone": {"Ann": 0.5, "Bo": 0.5}}})
     assert shown.since(0, 0, "")[2]["odds"] == [{"path": [], "alone": {"Ann": 0.5, "Bo": 0.5}}]
     for text in ("They meet.", "They fight.", "They roll.", "They hit."):
-        shown.tells(StoryLine((), "told", text))
+        shown.tells(StoryLine((), text))
     shown.pauses((), None, None)
-    shown.tells(StoryLine((), "told", "Ann has won."))
+    shown.tells(StoryLine((), "Ann has won."))
     shown.foresees({(): {"alone": {"Ann": 1.0, "Bo": 0.0}}})
     assert shown.since(0, 0, "")[2]["odds"] == [{"path": [], "alone": {"Ann": 0.5, "Bo": 0.5}}]
     waits = shown.asked("")["waits"]

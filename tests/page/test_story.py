@@ -29,7 +29,7 @@ def told(story: Story) -> list[str]:
 
 def tell(story: Story, path: tuple[int | str, ...], *texts: str) -> None:
     for text in texts:
-        story.tell(StoryLine(path, "told", text))
+        story.tell(StoryLine(path, text))
 
 
 def test_a_step_with_little_before_it_waits_for_nobody(story: Story) -> None:
@@ -41,8 +41,8 @@ def test_a_step_with_little_before_it_waits_for_nobody(story: Story) -> None:
 
 
 def test_what_hands_do_counts_as_a_line(story: Story) -> None:
-    story.tell(StoryLine((), "told", "a", "do a"))
-    story.tell(StoryLine((), "told", "b", "do b"))
+    story.tell(StoryLine((), "a", "do a"))
+    story.tell(StoryLine((), "b", "do b"))
     story.pause((), "drawn")
     assert story.waits(()) is not None
 
@@ -142,6 +142,6 @@ def test_what_all_guests_see_is_made_once_and_never_what_a_player_sees(tmp_path:
     ann, *guests = (shown.sent_since(1, 0, phone)[2] for phone in phones)
     assert guests[0] is guests[1] is guests[2]
     assert '"mine":true' in ann and "Your number?" in ann and "Your number?" not in guests[0]
-    shown.tells(StoryLine((), "told", "something else"))
+    shown.tells(StoryLine((), "something else"))
     later = shown.sent_since(1, 0, phones[1])[2]
     assert "something else" in later and later is shown.sent_since(1, 0, phones[2])[2] is not guests[0]

@@ -2,7 +2,7 @@
 
 from companion.games.tetra_master.board import Card, Monster, Player
 from companion.games.tetra_master.drawing import Drawing
-from companion.table.events import Data, Words, event, event_with
+from companion.table.events import Data, Words, event, table_drawing
 from companion.words import commas, counted, listed
 
 
@@ -281,7 +281,7 @@ def _drawn(*, turn: int, drawing: Drawing) -> Data:
     return {"turn": turn, "cells": drawing.cells(), "drawing": drawing.text(), "colours": drawing.colours()}
 
 
-@event_with(_drawn, turn="number", cells="object", drawing="text", colours="list of spans")
+@table_drawing(_drawn, turn="number", cells="object", drawing="text", colours="list of spans")
 def board(*, turn: int, drawing: Drawing) -> Words:
     """The board after a turn; it is drawn only where somebody reads it."""
     return drawing.text()

@@ -12,6 +12,7 @@ from companion.games.tetra_master.battle import Battle
 from companion.games.tetra_master.board import Board, Monster, Player
 from companion.games.tetra_master.setup import Setup
 from companion.games.tetra_master.view import TableView, result_lines
+from companion.table.referee_events import state
 from companion.table.screen import Screen
 
 ALL = "N NE E SE S SW W NW"
@@ -145,8 +146,8 @@ def test_results_in_words() -> None:
 def on_screen(colour: bool) -> list[str]:
     """A turn's board as somebody at a screen sees it."""
     event = turn("A 1F 1/1 N", "a1", {"d4": "blue B 1P 1/1 S"}).table.events[-1]
-    told, out = event.words(), StringIO()
-    Screen(iter(()), out, colour).tells(event.name, told.text, told.do, event.rule, event.data())
+    out = StringIO()
+    Screen(iter(()), out, colour).tells(event)
     return out.getvalue().splitlines()
 
 
@@ -165,7 +166,7 @@ def test_a_screen_with_colours_paints_each_card_in_its_owners() -> None:
 
 def test_words_below_a_drawing_are_wrapped() -> None:
     out = StringIO()
-    Screen(iter(()), out).tells("state", "drawn\n" + "word " * 40, None, None, {"colours": [(0, 0, 5, "red")]})
+    Screen(iter(()), out).tells(state("", lines=["drawn", "word " * 40], state={"colours": [(0, 0, 5, "red")]}))
     first, *rest = out.getvalue().splitlines()
     assert first == "  drawn"
     assert len(rest) > 1

@@ -8,6 +8,7 @@ from typing import Any
 
 from support.play import Begun, Chance
 
+from companion.table.events import Event
 from companion.table.places import Laid
 from companion.table.question import Question
 from companion.words import fold
@@ -60,8 +61,9 @@ class Recorder(Chance):
         self.changes = 0
         self.unnamed: list[str] = []
 
-    def tells(self, name: str, text: str, do: str | None, rule: str | None, data: dict[str, Any]) -> None:
-        super().tells(name, text, do, rule, data)
+    def tells(self, event: Event) -> None:
+        super().tells(event)
+        do = event.words().do
         for strand in self.session.now.chain if do else ():
             self.did.setdefault(strand.path, []).append(do or "")
 
