@@ -124,7 +124,7 @@ class _Chain(NamedTuple):
 
 def moves(before: Laid, after: Laid) -> list[Move]:
     """The moves that make a table that lies as `before` one that lies as `after`: what is taken off comes first."""
-    elsewhere = {place_id for laid in (before, after) for place_id, _, place in laid.all_places() if place.elsewhere}
+    elsewhere = _elsewhere(before) | _elsewhere(after)
     old, new = _inventory(before, elsewhere), _inventory(after, elsewhere)
     pairs, gone, come = _found_again(old, new)
     uncounted = list(dict.fromkeys((*old.uncounted, *new.uncounted)))
@@ -162,7 +162,7 @@ def _inventory(laid: Laid, elsewhere: Collection[str]) -> _Inventory:
     found = _Inventory()
     drawn = {id(place) for _, place in laid.places()}
     for place_id, side, place in laid.all_places():
-        if place_id in elsewhere:
+        if place.elsewhere or place_id in elsewhere:
             continue
         lie = [piece for piece in place.pieces if piece.lies]
         spot = _spot(place_id, side.name if side else "", place, counts=id(place) in drawn)
@@ -178,6 +178,14 @@ def _inventory(laid: Laid, elsewhere: Collection[str]) -> _Inventory:
         elif place.count is not None and place.count > len(lie):
             found.others[spot] += place.count - len(lie)
     return found
+
+
+def _elsewhere(laid: Laid) -> set[str]:
+    """The places that lie on no table of the layout."""
+    there = [(place_id, place.elsewhere) for place_id, _, place in laid.all_places()]
+    return {place_id for place_id, elsewhere in there if elsewhere} - {
+        each for each, elsewhere in there if not elsewhere
+    }
 
 
 def _spot(id: str, side: str, place: Place, *, counts: bool) -> Spot:

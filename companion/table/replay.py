@@ -139,6 +139,10 @@ class Replay(ABC):
         """The rules are about to be played again; everything stands as it did before."""
         return
 
+    def begins(self, path: StrandPath) -> None:
+        """A strand is about to be played from its start."""
+        return
+
     def mends(self) -> None:
         """Something is about to be mended by hand that people have not heard of."""
         return
@@ -397,6 +401,7 @@ class Replay(ABC):
         if strand is None or (strand.last < 0 and strand.changes != self._changes):
             if strand:
                 strand.give_up()
+            self.begins(path)
             strand = begun[name] = self._strand(path, above)
         strand.changes, self.now = self._changes, strand
         try:

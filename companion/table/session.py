@@ -165,11 +165,12 @@ class Session(Replay):
         self._words.undo.takes_along(path)
 
     def rewinds(self, back: Rewind) -> None:
-        """Keeps what hands know; what is told again from the start is laid again from the start."""
-        anew = [path for path, many in back.heard.items() if many is None]
+        """Keeps what hands know."""
         self._tables.keep(self.strands.values())
-        self._tells_differences(self._tables.cleared(anew))
-        self._tables.keep_cleared(self.heard.keys() - anew)
+        self._tables.keep_cleared(self.heard, [path for path, many in back.heard.items() if many is None])
+
+    def begins(self, path: StrandPath) -> None:
+        self._tells(self._tables.begins(path))
 
     def mends(self) -> None:
         self._tables.keep(self.now.chain)
@@ -178,12 +179,12 @@ class Session(Replay):
         """Tells hands what the correction does not say itself."""
         if event.words().do:
             self._tables.forget(self.now.chain)
-        self._tells_differences(self._tables.differences())
+        self._tells(self._tables.difference())
 
     def pauses(self, lines: int, *, stays: bool) -> None:
         """Waits where people's hands have something to do; the journal keeps how far they are."""
         self._hides()
-        self._tells_differences()
+        self._tells(self._tables.difference())
         if not self.front.steps(self.view, lines) and not stays:
             return
         self._keep_heard()
@@ -208,7 +209,7 @@ class Session(Replay):
         """What is typed, or what the program answers where it may."""
         self._hides()
         self._go_back()
-        self._tells_differences()
+        self._tells(self._tables.difference())
         if self.rest is None and (self.auto == "all" or (self.auto == "dice" and question.asks_for == "chance")):
             if self.auto == "dice" and not question.silent:
                 self.put_silent()
@@ -502,10 +503,10 @@ class Session(Replay):
             if path != here and (path == self._home or not screens.knows(self.question_id(path))):
                 raise Switched(path)
 
-    def _tells_differences(self, found: list[Difference] | None = None) -> None:
-        """Tells hands what lies otherwise than they know, at the table that is played and at those that are no more."""
-        for each in self._tables.cleared() + self._tables.differences() if found is None else found:
-            self.front.tells(say.laid("", do=each.do, moves=each.moves, whole=False))
+    def _tells(self, difference: Difference | None) -> None:
+        """Tells hands what lies otherwise than they know."""
+        if difference:
+            self.front.tells(say.laid("", do=difference.do, moves=difference.moves, whole=False))
 
     def _lay_anew(self) -> None:
         """Tells hands how the table is to look, once they may no longer know."""

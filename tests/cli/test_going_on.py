@@ -82,8 +82,8 @@ def test_after_undo_hands_are_told_what_lies_otherwise_than_they_know() -> None:
     _, out, _ = in_process(BATTLE, typed)
     undone = " ".join(out[out.index("Taken back: Cinderfang.") :].split())
     assert undone.startswith(
-        "Taken back: Cinderfang. • Set the table right: → Take the black 4 off Grateling; take the red 2 off "
-        "Cinderfang; take the black 3 off Harpick 2; lay Harpick 1 at the front of Bo's row. Ann chooses"
+        "Taken back: Cinderfang. • Set the table right: → Take the black 2 off Grateling; take the red 2 off "
+        "Cinderfang; lay Harpick 1 from aside (Bo) at the front of Bo's row. Ann chooses"
     )
 
 

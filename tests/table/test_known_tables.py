@@ -73,9 +73,12 @@ def test_a_correction_that_is_taken_back_is_told_the_other_way_round() -> None:
 
 
 def test_a_table_that_is_no_more_is_cleared() -> None:
-    ((do, moves),) = told(EVENING, f"{NIGHT}:undo 3\n")
-    assert do == "Ann - Bo: clear that table; all goes back to where it lay before."
-    assert moves == [{"kind": "clear", "at": "Ann - Bo"}]
+    ((do, _),) = told(EVENING, f"{NIGHT}:undo 3\n")
+    assert do == (
+        "Take the black 2 off Heroicat; take the red 1 off Squallark; take the red 1 off Skylop; "
+        "put Harpick and Heroicat from Ann's row into Ann's pile; "
+        "put Draughtling, Squallark and Skylop from Bo's row into Bo's pile."
+    )
 
 
 def test_a_table_that_stood_beside_is_told_nothing() -> None:
