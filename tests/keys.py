@@ -288,6 +288,8 @@ UNITS = [
     Unit("challengers", "a player's Deck Phase", {"pile", "picks"}, {"picked"}, 8, 7.8, 12),
     Unit("tossing-tiger", "a war of three", {"turn"}, {"turn", "game-over"}, 20, 20.0, 23, _of_three),
     Unit("cardpg", "Enters of a turn", {"turn"}, {"turn", "game-over"}, 2, 1.1, 2, _no_combo, enters=True),
+    Unit("cardpg", "a turn", {"turn"}, {"turn", "game-over"}, 30, 24.3, 63),
+    Unit("cardpg", "a duel", {"duel"}, {"duel-won", "no-result"}, 30, 24.7, 29),
     Unit("tetra-master", "a turn", {"card", "cell"}, {"board"}, 10, 4.7, 10),
 ]
 

@@ -11,7 +11,7 @@ from support.scenario import scenarios
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.game)
+@pytest.mark.parametrize("unit", UNITS, ids=lambda unit: f"{unit.game}: {unit.what}")
 def test_it_needs_no_more_keys_than_it_did(unit: Unit) -> None:
     found = unit.counted()
     assert round(mean(found), 1) <= unit.mean
