@@ -102,7 +102,7 @@ def turns() -> None:
     from companion.games.cardpg.champion import Player
     from companion.games.cardpg.game import Game, Over
 
-    rules = GAME.register().settle(["hands=known", "answers=asked"], "game")
+    rules = GAME.register().settle(["hands=known"], "game")
 
     played = 0
 

@@ -35,6 +35,7 @@ from companion.table.replay import FIX
 from companion.table.session import ENDS, Session
 from companion.table.terminal import Terminal
 
+WINDOW = "answers"
 SIZE = {"COLUMNS": "80", "LINES": "24"}
 
 
@@ -262,8 +263,11 @@ class Unit:
                 unit = [moment] if moment.name in self.opens else []
 
     def pressed(self, unit: list[Moment], scanned: bool) -> int:
-        """How many keys were pressed in one, or where cards are `scanned` how many scans and keys."""
-        return sum(moment.typed == "" if self.enters else moment.scans if scanned else moment.keys for moment in unit)
+        """How many keys were pressed in one, or Enters that close no window, or where cards are `scanned` how many scans
+        and keys."""
+        if self.enters:
+            return sum(moment.typed == "" and moment.name != WINDOW for moment in unit)
+        return sum(moment.scans if scanned else moment.keys for moment in unit)
 
     def counted(self, scanned: bool = False, dice: bool = False) -> list[int]:
         """The keys, or scans and keys, of all such units of the recorded nights."""
@@ -288,8 +292,8 @@ UNITS = [
     Unit("challengers", "a player's Deck Phase", {"pile", "picks"}, {"picked"}, 8, 7.8, 12),
     Unit("tossing-tiger", "a war of three", {"turn"}, {"turn", "game-over"}, 20, 20.0, 23, _of_three),
     Unit("cardpg", "Enters of a turn", {"turn"}, {"turn", "game-over"}, 2, 1.1, 2, _no_combo, enters=True),
-    Unit("cardpg", "a turn", {"turn"}, {"turn", "game-over"}, 30, 24.3, 63),
-    Unit("cardpg", "a duel", {"duel"}, {"duel-won", "no-result"}, 30, 24.7, 29),
+    Unit("cardpg", "a turn", {"turn"}, {"turn", "game-over"}, 30, 27.9, 74),
+    Unit("cardpg", "a duel", {"duel"}, {"duel-won", "no-result"}, 30, 30.3, 36),
     Unit("tetra-master", "a turn", {"card", "cell"}, {"board"}, 10, 4.7, 10),
 ]
 

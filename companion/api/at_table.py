@@ -19,7 +19,6 @@ from companion.games.any_event import game_or_event
 from companion.table.events import Event
 from companion.table.front import Front
 from companion.table.journal import AUTO, Header, Journal, JournalError, Misfit, Played, left_alone, read_journal
-from companion.table.register import Of
 from companion.table.session import Loading, Session, Suspended
 from companion.version import __version__
 from companion.words import fold
@@ -66,7 +65,6 @@ class GameAtTable:
         sets: Iterable[str] = (),
         auto: str = "none",
         seed: int | None = None,
-        of: Of = "program",
         answers: str = "",
     ) -> GameAtTable:
         """A new game with these switches (`NAME=VALUE`) and card sets; `answers` marks the file that they are typed in.
@@ -79,7 +77,7 @@ class GameAtTable:
         header = Header(
             game=game.name,
             mode=mode.name,
-            rules=game.register().settle(rules, mode.name, of),
+            rules=game.register().settle(rules, mode.name),
             cards="",
             sets=[_from_any_folder(name) for name in sets],
             seed=randbelow(1_000_000_000) if seed is None else seed,
@@ -104,9 +102,10 @@ class GameAtTable:
         try:
             game = game_or_event(header.game)
             mode = game.mode(header.mode)
-            header.rules = game.register().settle(
-                (f"{name}={value}" for name, value in header.rules.items()), mode.name, "before"
-            )
+            register, switches = game.register(), [f"{name}={value}" for name, value in header.rules.items()]
+            if gone := [each for each in switches if each.partition("=")[0] not in register.switches]:
+                raise JournalError(f"{where}: {gone[0]} is no switch any more; companion {header.program} plays it on")
+            header.rules = register.settle(switches, mode.name)
             begun = cls.new(game, mode, header)
         except UsageError as error:
             raise JournalError(f"{where}: {error}") from None

@@ -139,7 +139,7 @@ def _plan(game: Game, mode: Mode, asked: Asked) -> Plan:
     from companion.odds.asking import asked_at
 
     arms = [Sets.of(game, mode, names) for names in asked.arms]
-    rules = game.register().settle(asked.rules, mode.name, "program")
+    rules = game.register().settle(asked.rules, mode.name)
     plan = Plan(game.name, mode.name, tuple(rules.items()), tuple(arms), 2, asked.seed, held=tuple(asked.held))
     question = asked_at(plan.position(0))
     bounds = question.bounds() if question else {"min": 2, "max": 2}

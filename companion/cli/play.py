@@ -26,7 +26,6 @@ from companion.games import find
 from companion.table import Pace
 from companion.table.answers import AnswersFile, piped
 from companion.table.journal import Entry, Journal, Played, read_journal
-from companion.table.register import Of
 from companion.table.session import AnswerRefused, Session, Suspended
 from companion.words import counted, is_number, listed
 
@@ -60,8 +59,7 @@ def referee(
     script = _script(answers)
     rules = [*(rule or []), *(["hints=on"] if hints else [])]
     mark = script.mark if script else ""
-    of: Of = "program" if json else "default"
-    new = GameAtTable.begun(the_game, the_mode, rules, set or [], auto, seed, of, mark)
+    new = GameAtTable.begun(the_game, the_mode, rules, set or [], auto, seed, mark)
     if journal is None and not json and answers is None and _at_terminal(None):
         newest = islice(journals.journals_in([folder / the_game.name for folder in journals.where_journals_are()]), 1)
         going = next((each for each in journals.unfinished(newest) if each.entries), None)

@@ -94,14 +94,6 @@ class PlayingOn(Replay):
         if self.redraw is not None and not self.is_live:
             self.redraw.hears(event)
 
-    def put_silent(self) -> None:
-        """A silent question is put as soon as the player answers: none is left behind."""
-
-    def _is_put(self, question: Question[Any]) -> bool:
-        if self._next >= self.begun:
-            return self.is_live
-        return super()._is_put(question)
-
     def _journaled(self, question: Question[T]) -> Any:
         place = self._next
         if self.redraw and place in self.hidden:

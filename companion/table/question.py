@@ -54,10 +54,6 @@ class WhichOne(AnswerError):
     """It fits several answers."""
 
 
-class TooLate(NotAllowed):
-    """It could only be said to something that lies behind."""
-
-
 class TooFew(NotAllowed):
     """All that is named can be taken, but more is wanted than is there `so_far`."""
 
@@ -139,16 +135,17 @@ class Question(Declared, Generic[T]):
     tells it to all, those that it is `known_by` say something of it, and those that it is `hardly_known_by` may come
     otherwise where it is drawn anew.
     `between` is what anybody may do before it is answered, which the table sets; `then` makes the question that surely
-    follows, so that both answers may stand on one line without a semicolon. One that is `silent` is put to nobody:
-    whoever has something to say to it says so at the next question, or else it has its default. What the words say of
-    how an answer is typed stands in angle brackets, `⟨Enter for none.⟩`, and behind a bar what those read instead who
-    answer by taps.
+    follows, so that both answers may stand on one line without a semicolon. At a `window` people are waited for as
+    their hands are: Enter goes on, and who answers what lies there does so in between. What the words say of how an
+    answer is typed stands in angle brackets, `⟨Enter for none.⟩`, and behind a bar what those read instead who answer
+    by taps.
     """
 
     name: ClassVar[str]
     kind: ClassVar[str]
     secret: ClassVar[bool] = False
     goes_on: ClassVar[bool] = False
+    window: ClassVar[bool] = False
     shown_by: ClassVar[str] = ""
     known_by: ClassVar[tuple[str, ...]] = ()
     hardly_known_by: ClassVar[tuple[str, ...]] = ()
@@ -158,7 +155,6 @@ class Question(Declared, Generic[T]):
     asks_for: AsksFor = field(default="choice", init=False)
     says: ClassVar[Any]
     between: "Between[Any] | None" = field(default=None, init=False)
-    silent: bool = False
     then: "Callable[[], Question[Any]] | None" = None
 
     def __init_subclass__(

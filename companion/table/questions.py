@@ -123,6 +123,20 @@ class Confirm(Choose[bool], default="no"):
         return "yes" if candidate else "no"
 
 
+class Window(Choose[str], candidates=("nobody",), default="nobody"):
+    """A window: who answers what lies there does so in between, and Enter is nobody. Its words say both, and `how` it
+    is done."""
+
+    window = True
+
+    how: str = field(default_factory=unsaid)
+
+    def read(self, text: str) -> str:
+        if fold(text) not in self.candidates:
+            raise Unreadable(f"{quoted(text)} says not who answers", f"Enter is for nobody; {self.how}")
+        return super().read(text)
+
+
 class OneOrNone(Choose[T | None]):
     """One of several things or, where None is among them, none, which Enter gives, too."""
 

@@ -5,30 +5,23 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
-from typing import Any, Literal
+from typing import Any
 
 from companion.errors import UsageError, quoted
 from companion.words import did_you_mean
-
-Of = Literal["default", "program", "before"]
-"""What a switch has that nobody has set: at a table, over JSON, or in a journal that is older than it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Switch:
     """What a table may have otherwise: `--rule NAME=VALUE`.
 
-    Where it is not as by default it `excludes` values of others, `NAME=VALUE`, each for a reason. What holds for a
-    `program` at the table, over JSON, and what a journal of `before` there was such a switch means, can be others than
-    the default.
+    Where it is not as by default it `excludes` values of others, `NAME=VALUE`, each for a reason.
     """
 
     name: str
     values: dict[str, str]
     default: str
     excludes: dict[str, str] = field(default_factory=dict)
-    program: str = ""
-    before: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +83,7 @@ class Register:
             if rule.switch and (not mode or rule.mode in ("", mode))
         }
 
-    def settle(self, given: Iterable[str], mode: str = "", of: Of = "default") -> dict[str, str]:
+    def settle(self, given: Iterable[str], mode: str = "") -> dict[str, str]:
         """The switches in force in a mode (empty: in any): what holds of itself, and what `NAME=VALUE` texts say
         otherwise.
 
@@ -98,7 +91,7 @@ class Register:
         two switches that don't go together.
         """
         switches = self.of(mode)
-        settled = {name: getattr(switch, of) or switch.default for name, switch in switches.items()}
+        settled = {name: switch.default for name, switch in switches.items()}
         named: dict[str, str] = {}
         for text in given:
             name, equals, value = (part.strip() for part in text.partition("="))
@@ -106,7 +99,7 @@ class Register:
                 raise UsageError(f"--rule {quoted(text)} should read NAME=VALUE, for example {_example(switches)}")
             if name not in switches:
                 raise UsageError(f"there is no rule switch {quoted(name)}; {_nearest(name, switches)}")
-            if value not in (*switches[name].values, switches[name].before):
+            if value not in switches[name].values:
                 raise UsageError(f"--rule {name} cannot be {quoted(value)}; {_nearest(value, switches[name].values)}")
             if named.setdefault(name, value) != value:
                 raise UsageError(

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from hashlib import blake2s
-from itertools import islice
 from typing import Any, NamedTuple
 
 from companion.errors import CompanionError, quoted
@@ -75,7 +74,6 @@ class Replay(ABC):
         last = self.entries[-1] if self.entries else None
         self.rest = (last.rest, last.source) if last and last.rest else None  # what the last line still holds
         self.target = self.paused[0] if self.paused else last.strand if last else ()  # where whoever answers is
-        self.puts = -1  # after how many answers a silent question is put all the same
         self._begin()
 
     def _begin(self) -> None:
@@ -89,7 +87,6 @@ class Replay(ABC):
         self._open: dict[StrandPath, list[str]] = {}  # the strands that are not done, by their block
         self.strands: dict[StrandPath, Strand] = {}  # those that are played, with their tables
         self._changes = 0  # how often a strand was done, or something was mended by hand
-        self.passed = -1  # after how many answers a silent question was last passed
         self.now = self._strand((), None)
 
     @property
@@ -151,10 +148,6 @@ class Replay(ABC):
         """It was mended, and people were told the event."""
         return
 
-    def passes(self, question: Question[Any]) -> None:
-        """A silent question is passed, behind all answers that there are."""
-        return
-
     def run(self) -> dict[str, Any]:
         """Plays to the end and gives the result's data.
 
@@ -165,7 +158,6 @@ class Replay(ABC):
             self._begin()
             try:
                 result = self.referee(self, self.rules)  # type: ignore[arg-type]
-                self.put_silent()
                 if self._next == len(self.entries):
                     self.is_over = True
                     self.over(result)
@@ -204,12 +196,6 @@ class Replay(ABC):
         undone = self.journal.undone if self.journal else 0
         return blake2s(repr((path, answered, undone)).encode(), digest_size=8).hexdigest()
 
-    def put_silent(self) -> None:
-        """Puts a silent question after all: before the program goes on, and where the game would be over."""
-        if self.passed == self._next != self.puts:
-            self.puts = self.passed
-            raise self.from_here()
-
     def from_here(self) -> Rewind:
         """Plays again in silence, to where the game stands."""
         return Rewind({each.path: each.told for each in self.now.chain})
@@ -233,12 +219,9 @@ class Replay(ABC):
     def ask(self, question: Question[T] | Ask[T, S], between: Between[B] | None = None) -> T | S | B:
         """The journal's answer, or the one that is given now."""
         strand, asked = self.now, current(question, between)
-        silent = not isinstance(asked, Settled) and asked.silent and not self._is_put(asked)
         while not isinstance(asked, Settled):
             if not self._is_at(strand):
                 self._wait(strand)
-            elif silent:
-                return self._pass(asked)
             elif not self._carry_out_fix():
                 try:
                     if self._next < len(self.entries):
@@ -246,8 +229,6 @@ class Replay(ABC):
                     else:
                         self._is_live = True
                         answer = self.live(asked)
-                        if asked.silent and self.entries[self._next].answer != asked.default():
-                            self._goes_otherwise()
                     done = "rolled" if asked.kind == "roll" else "shown" if asked.asks_for == "chance" else "answered"
                     secret = asked.secret and not asked.is_between(self.entries[self._next].answer)
                     self._use(strand, done, secret=secret)
@@ -428,26 +409,6 @@ class Replay(ABC):
         if strand.above is None:
             raise Misfit(self._next, "belongs to nothing that is open there")
         strand.waits()
-
-    def _is_put(self, question: Question[Any]) -> bool:
-        """Whether a silent question is put: the journal answers it, or there is no other moment for an answer."""
-        behind = next((each for each in islice(self.entries, self._next, None) if each.ask != FIX), None)
-        if behind is None:
-            return self.puts == self._next
-        return behind.ask == question.name and question.can_hear(behind.answer)
-
-    def _pass(self, question: Question[T]) -> T:
-        """Passes a silent question; where it stands behind all answers, somebody may still call one."""
-        self.passed = self._next
-        if self._next == len(self.entries):
-            self.passes(question)
-        return question.read(question.default() or "")
-
-    def _goes_otherwise(self) -> None:
-        """What was told behind a silent question that was put after all does not come so: all of it is told anew."""
-        for each in self.now.chain:
-            each.heard = each.told
-        self.lays_anew = True
 
     def _read_on(self, name: str, answer: str | None) -> None:
         """Passes an answer over that a journal of before has to what is not asked any more."""

@@ -41,9 +41,15 @@ def numbered(options: list[str]) -> str:
 
 
 def put(question: Question[Any]) -> str:
-    """A question as it is put to people: with what Enter alone answers."""
-    enter = question.enter()
+    """A question as it is put to people: with what Enter alone answers, which the words of a window say."""
+    enter = None if question.window else question.enter()
     return question.text() + (f" [Enter: {enter}]".replace(": ", f":{TIED}") if enter is not None else "")
+
+
+def below(question: Question[Any]) -> list[str]:
+    """The options that stand below a question."""
+    listed = question.kind in ("choose", "arrange", "yes-no") and not question.window
+    return (question.options() or []) if listed else []
 
 
 def going_on(strand: str | None, also: list[str]) -> str:
@@ -95,8 +101,7 @@ class Screen(Front):
             self._open = strand, also
             self._print(going_on(strand, also), DIM)
         self._print(put(question), BOLD)
-        options = question.options()
-        if options and question.kind in ("choose", "arrange", "yes-no"):
+        if options := below(question):
             self._print(numbered(options), CYAN, "  ", "  ")
 
     def line(self, question: Question[Any]) -> tuple[str, int] | None:

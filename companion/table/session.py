@@ -19,12 +19,11 @@ from companion.table.gathering import DROP, Gathering
 from companion.table.journal import Entry, StrandPath
 from companion.table.known_tables import Difference, KnownTables
 from companion.table.numbered import by_numbers
-from companion.table.question import AnswerError, NotAllowed, Question, TooLate, Unreadable, WhichOne
+from companion.table.question import AnswerError, NotAllowed, Question, Unreadable, WhichOne
 from companion.table.questions import Names
 from companion.table.register import Register
 from companion.table.replay import Replay, Rewind
 from companion.table.replay import Suspended as Suspended
-from companion.table.silent import NOW, Silent
 from companion.table.strands import Switched, names_of, strand_called
 from companion.table.undo import HIDDEN
 from companion.table.words_to_referee import Foresight, LookUp, WordsToReferee, is_for_a_question
@@ -86,7 +85,6 @@ class Session(Replay):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self._silent = Silent(self, self.front)
         self._words = WordsToReferee(self, self.front, self.rule_register, self.look_up, self.foresees)
         self._tables = KnownTables(self)
         self._gathering = Gathering(None)
@@ -202,27 +200,16 @@ class Session(Replay):
         self._hides(event.name)
         self.front.tells(event)
 
-    def passes(self, question: Question[Any]) -> None:
-        self._silent.passes(question)
-
     def live(self, question: Question[T]) -> Any:
         """What is typed, or what the program answers where it may."""
         self._hides()
         self._go_back()
         self._tells(self._tables.difference())
         if self.rest is None and (self.auto == "all" or (self.auto == "dice" and question.asks_for == "chance")):
-            if self.auto == "dice" and not question.silent:
-                self.put_silent()
             self._tell_passed_over()
             if self.front.steps(self.view):
                 self._waits(GOES_ON, question)
             return self._program_answers(question)
-        if self._silent.tried:
-            (line, source), self._silent.tried = self._silent.tried, None
-            try:
-                return self._answer(question, line, source, plain=True)
-            except AnswerError as error:
-                self._refuses(self._silent.refusal or error, source)
         self._tell_read_on()
         self._gathering, self._listed = Gathering(question), []
         said, self._said = self._said, None
@@ -315,7 +302,7 @@ class Session(Replay):
             enter = question.enter() if self.front.gathers else question.default()
             self._by_enter = not (self._gathering.things or line)
             line = self._gathering.line() or line or enter or ""
-        return Settled(self._answer(question, self._silent.tries(question, line, source), source, plain=plain))
+        return Settled(self._answer(question, line, source, plain=plain))
 
     def _heard(self, said: Said, question: Question[T]) -> Settled[T] | None:
         """What is said on a screen answers, where it does."""
@@ -326,8 +313,7 @@ class Session(Replay):
                 return self._word(said.text, question, 0, said.seats)
             if question.split(said.text)[1]:
                 raise Unreadable("that is more than one answer", "give one at a time")
-            line = self._silent.tries(question, said.text or question.default() or "", 0)
-            return Settled(self._answer(question, line, 0, plain=True))
+            return Settled(self._answer(question, said.text or question.default() or "", 0, plain=True))
         except AnswerError as error:
             self.front.refuses(_sentence(str(error)), _sentence(error.hint))
         return None
@@ -357,10 +343,7 @@ class Session(Replay):
         if len(line) > LONGEST_LINE:
             raise Unreadable(f"that line has more than {LONGEST_LINE:,} characters", "no answer is as long as that")
         first, rest = question.split(line)
-        try:
-            answer, written = question.taken(first)
-        except TooLate as error:
-            raise self._silent.too_late(error) from None
+        answer, written = question.taken(first)
         if isinstance(question, Names) and (said := [each for name in answer if (each := self._nearly(name))]):
             self._doubts(question, said[0], "type the names again as you mean them")
         self._announced = None if question.is_between(first) else question.following(answer)
@@ -450,7 +433,7 @@ class Session(Replay):
     def _addressed(self, question: Question[Any], line: str) -> str:
         """The line without the name of whoever is asked, or of what it is asked in, where a colon stands behind it."""
         name, colon, answer = line.partition(":")
-        is_heard = question.can_hear(line) or question.is_between(line.removesuffix(NOW))
+        is_heard = question.can_hear(line) or question.is_between(line)
         if is_heard or not (name and colon and answer.strip()):
             return line
         is_whose = question.who is not None and fold(name) == fold(question.who)

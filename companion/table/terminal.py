@@ -26,7 +26,7 @@ from companion.table import STEP_LINES, Pace, Scene, T, View
 from companion.table.described import TIED
 from companion.table.events import Event
 from companion.table.question import Question
-from companion.table.screen import BOLD, PLAIN, WIDEST, Screen, going_on, numbered, put, wrapped
+from companion.table.screen import BOLD, PLAIN, WIDEST, Screen, below, going_on, numbered, put, wrapped
 from companion.table.words_to_referee import WORDS
 from companion.words import counted, fold
 
@@ -145,7 +145,8 @@ class Terminal(Screen):
         self._taken_for = None
         typed = self._ahead.pop() if self._ahead else self._typed(enter_answers)
         enter = "" if self._ends_with_enter else question.default() or ""
-        self._echo = None if typed is None or question.confides else typed or enter
+        goes_on = question.window and typed in ("", ".")
+        self._echo = None if typed is None or goes_on or question.confides else typed or enter
         return None if typed is None else (typed, 0)
 
     def _print(self, text: str, style: str = "", first: str = "", later: str = "") -> None:
@@ -238,19 +239,25 @@ class Terminal(Screen):
             lines = self._wrapped(self._view.status())
         lines = ["", *(f" {line}" for line in lines)] if rows > LOW else [f" {line}" for line in lines]
         if self._waits_for:
-            lines += self._below
-            return ANSI("\n".join([*lines, *map(self._in_bold, self._wrapped(self._waits_for))]) + " ")
+            return self._pausing(lines, self._waits_for)
         question = self._question
         assert question
         if self._open[1]:
             lines += self._wrapped(going_on(*self._open))
+        if question.window:
+            return self._pausing(lines, put(question))
         lines += map(self._in_bold, self._wrapped(put(question)))
-        options = question.options()
-        if options and question.kind in ("choose", "arrange", "yes-no"):
+        if options := below(question):
             lines += self._wrapped(numbered(options), "  ")
         if question.listed():
             lines += self._wrapped(numbered(question.listed()), "  ")
         lines += [*self._below, *self._wrapped(self._new), self._in_bold(">")]
+        self._below_it = len(lines)
+        return ANSI("\n".join(lines) + " ")
+
+    def _pausing(self, lines: list[str], words: str) -> ANSI:
+        """What stands there at a pause or a window, which are told alike: it is typed behind the words."""
+        lines += [*self._below, *self._wrapped(self._new), *map(self._in_bold, self._wrapped(words))]
         self._below_it = len(lines)
         return ANSI("\n".join(lines) + " ")
 

@@ -159,7 +159,7 @@ class Undo:
             and not any(within(entry.strand, path) for entry in kept)
         ]
         first, told = game.entries[removed[0]], game.behind[removed[0]].told
-        game.target, game.puts = first.strand, -1
+        game.target = first.strand
         if first.steps:
             game.paused = first.strand, told[first.strand]
         self._left = [self._shown(place) for place in range(len(game.entries)) if place not in removed]

@@ -155,7 +155,7 @@ class Begun:
         self.header = Header(
             game=game.name,
             mode=given.mode,
-            rules=game.register().settle([*given.rule, *rules], given.mode, "program"),
+            rules=game.register().settle([*given.rule, *rules], given.mode),
             cards=digest(sources),
             sets=given.set,
             seed=given.seed,

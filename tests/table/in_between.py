@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.table import Table
 from companion.table.question import NotAllowed
-from companion.table.questions import Choose, Roll, one_of
+from companion.table.questions import Roll, Window, one_of
 
 PLAYERS = ["Ann", "Bo"]
 
@@ -17,7 +17,7 @@ class Flip(Roll, name="flip", says="{who} flips: which side?", sides=2):
     """A flip."""
 
 
-class Objects(Choose[str], name="objects", says="Does anybody object?", candidates=("nobody",), default="nobody"):
+class Objects(Window, name="objects", says="Does anybody object? Enter goes on; {how}.", how="Bo: no"):
     """Behind each flip."""
 
 
@@ -64,7 +64,7 @@ def flips(table: Table, rules: dict[str, str]) -> dict[str, Any]:
             if isinstance(side, Objection):
                 objections.done.append(side.who)
                 continue
-            answer = table.ask(Objects("objects", None, silent=True), between=objections)
+            answer = table.ask(Objects("objects", None), between=objections)
             if isinstance(answer, Objection):
                 objections.done.append(answer.who)
             else:

@@ -1,4 +1,4 @@
-"""What anybody may do in between, and to a question that is silent: as the page on adding a game shows it."""
+"""What anybody may do in between, and in a window: as the page on adding a game shows it."""
 
 from __future__ import annotations
 
@@ -26,18 +26,17 @@ def played(*typed: str) -> tuple[dict[str, Any], list[tuple[str, str]], list[str
 @pytest.mark.parametrize(
     ("typed", "sides", "objected", "answers", "refusals"),
     [
-        (["1", "2", ""], (1, 2), [], [("flip", "1"), ("flip", "2"), ("objects", "nobody")], []),
-        (["1", "bo: no", "2", "1", ""], (2, 1), ["Bo"], [("flip", "1"), ("objects", "Bo: no"), ("flip", "2")], []),
-        (["1", "Bo: no now", "2", ""], (1, 2), ["Bo"], [("flip", "1"), ("flip", "Bo: no"), ("flip", "2")], []),
+        (["1", "", "2", ""], (1, 2), [], [("flip", "1"), ("objects", "nobody"), ("flip", "2")], []),
+        (["1", "bo: no", "2", "", "1", ""], (2, 1), ["Bo"], [("flip", "1"), ("objects", "Bo: no"), ("flip", "2")], []),
         (
-            ["Bo: no", "1", "Bo: no", "2", ""], (1, 2), ["Bo"],
-            [("flip", "Bo: no"), ("flip", "1"), ("flip", "2")], ["Bo has objected already."],
+            ["Bo: no", "1", "Bo: no", "", "2", ""], (1, 2), ["Bo"],
+            [("flip", "Bo: no"), ("flip", "1"), ("objects", "nobody")], ["Bo has objected already."],
         ),
+        (["1", "2", "", "2", ""], (1, 2), [], [("flip", "1"), ("objects", "nobody"), ("flip", "2")], ["“2” says not who answers."]),
     ],
     ids=[
-        "nobody is asked whether somebody objects, but before it is over",
-        "what is said at the next question goes back to the silent one",
-        "with `now` behind it it is done where it is said", "what cannot be done now is refused",
+        "Enter closes a window", "who answers in it is heard at once", "what cannot be done now is refused",
+        "it takes nothing else",
     ],
 )  # fmt: skip
 def test_somebody_objects(

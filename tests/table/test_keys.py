@@ -6,7 +6,7 @@ from collections import Counter
 from statistics import mean
 
 import pytest
-from keys import UNITS, Moment, Unit, night
+from keys import UNITS, WINDOW, Moment, Unit, night
 from support.scenario import scenarios
 
 
@@ -31,6 +31,21 @@ def test_an_exchange_without_a_choice_needs_one_enter_and_fits_one_screen() -> N
     assert all(moment.typed == "" for moment in waited if moment.name == "pause")
     assert sum(moment.name == "pause" for moment in waited) > len(waited) * 3 / 4
     assert max(moment.rows for moment in waited) <= 24
+
+
+@pytest.mark.slow
+def test_a_roll_that_could_be_answered_needs_one_enter_more() -> None:
+    """CardPG, where nobody answers: no second window for a roll, and no pause beside it."""
+    turns = [turn for unit in UNITS if unit.what == "a turn" for turn in nights_of(unit) if unit.game == "cardpg"]
+    rolls = [[moment.name in ("roll", "duel-roll") for moment in turn] for turn in turns]
+    assert sum(map(sum, rolls)) > 20
+    for turn, rolled in zip(turns, rolls, strict=True):
+        assert sum(moment.name in (WINDOW, "pause") for moment in turn) <= sum(rolled)
+
+
+def nights_of(unit: Unit) -> list[list[Moment]]:
+    """All such units of the recorded nights."""
+    return [each for found in scenarios() if found.name == f"{unit.game}-night" for each in unit.among(night(found))]
 
 
 def test_a_recorded_night_stays_recorded() -> None:

@@ -57,7 +57,7 @@ class Abilities:
         def able() -> list[Player]:
             return [each for each in desk.playing if (each is player) == own and len(each.hand)]
 
-        loser = self.asking.chosen(asks.Opponent, "spade", player, able, must=own and desk.rules["answers"] == "before")
+        loser = self.asking.chosen(asks.Opponent, "spade", player, able)
         if loser:
             what = f"{loser} discards a card at random"
             if card := self.asking.shown(asks.Lost, "spade", None, lambda: list(loser.hand.able()), what=what):

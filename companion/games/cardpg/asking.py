@@ -49,7 +49,7 @@ class Asking:
         def question() -> MayChoose[T] | Settled[T | None]:
             there, who = of(), player.name if player else None
             if not there or (must and len(there) == 1):
-                return Settled(there[0] if there else None, kind.asked)
+                return Settled(there[0] if there else None)
             return kind(rule, who, candidates=there if must else [*there, None], **more)
 
         return self.ask(question)
@@ -62,7 +62,7 @@ class Asking:
 
         def question() -> asks.Rolls | Settled[list[int]]:
             if not stands():
-                return Settled([], asked=("roll", None))
+                return Settled([])
             dice, faces, (one, *other) = self.desk.dice, self.desk.sides, map(str, by)
             if other:
                 return asks.DuelRoll(rule, None, dice=dice, sides=faces, hits=hits, attacker=one, defender=other[0])
@@ -97,11 +97,10 @@ class Asking:
         desk, plays = self.desk, Plays(self.desk, rolls, above)
 
         def question() -> asks.Answers | Settled[str]:
-            order = list(filter(plays.could, desk.from_left(rolls[0].roller if rolls else desk.turn_of)))
-            if not order:
-                return plays.nobody(desk.playing)
-            first = f"Of several {order[0]} comes first." if len(order) > 1 else f"Only {order[0]} could."
-            return asks.Answers("asking", None, to=to, order=first, silent=desk.rules["answers"] == "called")
+            able = list(filter(plays.could, desk.from_left(rolls[0].roller if rolls else desk.turn_of)))
+            if not able:
+                return Settled("nobody")
+            return asks.Answers("asking", None, to=to, able=able, how=f"a combo answers: {able[0]}: 7D 7S")
 
         answer = desk.table.ask(question, between=plays)
         return answer if isinstance(answer, Play) else None

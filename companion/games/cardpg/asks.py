@@ -15,7 +15,7 @@ from companion.table.card_questions import NONE, Draw, Hand, find_card
 from companion.table.chance import one
 from companion.table.odds import ways
 from companion.table.question import NotAllowed, Question, Unreadable
-from companion.table.questions import Choose, Names, Number, OneOrNone, Roll, numbers
+from companion.table.questions import Names, Number, OneOrNone, Roll, Window, numbers
 from companion.words import counted, fold
 
 T = TypeVar("T")
@@ -131,25 +131,20 @@ class DuelRoll(Rolls, name="duel-roll"):
     defender: str
 
 
-class Answers(Choose[str], name="answers", candidates=("nobody",), default="nobody"):
+class Answers(Window, name="answers"):
     """After a roll or a combo: whoever plays a combo on it, `NAME: CARDS`; Enter lets it stand."""
 
-    says = "{to}. Does anybody answer? {order}"
     to: str
-    order: str
+    able: Sequence[Player]
 
-    def read(self, text: str) -> str:
-        if fold(text) not in self.candidates:
-            hint = "type who plays which cards, such as Ann: 7H 7D, or Enter for nobody"
-            raise Unreadable(f"{quoted(text)} says not who plays it", hint)
-        return super().read(text)
+    def says(self) -> str:
+        first = self.able[0]
+        order = f"Of several {first} comes first." if len(self.able) > 1 else f"Only {first} could."
+        return f"{self.to}. {order} ⟨Enter goes on; {self.how}|Does anybody answer?⟩"
 
 
 class MayChoose(OneOrNone[T]):
-    """One of several things, or none of them; cards by their codes. `asked` says how journals of before may hold it
-    where nothing is left to choose."""
-
-    asked: ClassVar[tuple[str, str | None] | None] = None
+    """One of several things, or none of them; cards by their codes."""
 
     def read(self, text: str) -> T | None:
         return super().read(by_letter(text))
@@ -298,7 +293,6 @@ class RandomAbility(MayChoose[Card], name="random-ability", asks_for="chance"):
     """An ability of a champion or monster by chance."""
 
     says = "{what}: shuffle its abilities and take one. Which?"
-    asked = ("random-ability", None)
     what: str
 
 

@@ -102,7 +102,7 @@ class Duels:
             if not all(map(self.desk.is_there, both)) or any(map(self.desk.can_match, both)):
                 return Settled("roll")
             if not any(map(self.could_shift, both)):
-                return Settled(None, asked=("roll-on", "none"))
+                return Settled(None)
             return asks.RollOn("duel.no-result", None)
 
         return self.asking.ask(question) is not None

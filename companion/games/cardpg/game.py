@@ -16,7 +16,6 @@ from companion.games.cardpg.champion import Champion, Player
 from companion.games.cardpg.combinations import Combinations
 from companion.games.cardpg.desk import Desk
 from companion.games.cardpg.duels import Duels
-from companion.games.cardpg.plays import Play
 from companion.games.cardpg.view import DeskView
 from companion.table import ONE_SCREEN, Data, Settled, Table
 
@@ -147,20 +146,9 @@ class Game:
             self.abilities.use_one(player, self.abilities.matched(player, champion, f"for {champion}"))
 
     def combos(self, player: Player) -> None:
-        """[turn.combos] Combos that need no roll, as many as one likes; where answers are called, these are, too."""
-        desk, plays = self.desk, self.asking.plays
-
-        def question() -> asks.Answers | Settled[str]:
-            if desk.rules["answers"] == "called":
-                return Settled("nobody")
-            if not plays.could(player):
-                return plays.nobody([player])
-            return asks.Answers("turn.combos", None, to=f"{player} may play combos", order=f"{player} comes first.")
-
-        if not plays.could(player):
+        """[turn.combos] Combos that need no roll are played at any question: nobody is asked for them here."""
+        if not self.asking.plays.could(player):
             self.passes_over("Combos", "no combo can be in the hand")
-        while isinstance(play := desk.table.ask(question, between=plays), Play):
-            self.asking.plays_out(play, [])
 
     def dueling(self, player: Player) -> None:
         """[duel] As many duels as there are champions to tap, each with one of another's or a monster."""
@@ -235,8 +223,8 @@ def duel(table: Table, rules: dict[str, str]) -> Data:
         for card in champion.abilities:
             desk.deck.show(card)
         player.champions.append(champion)
-    for player in desk.players:  # a journal of before knew no sixth card
-        player.hand.hidden = HAND if rules["answers"] == "before" else len(desk.deck.rest)
+    for player in desk.players:
+        player.hand.hidden = len(desk.deck.rest)
     one, two = desk.players
     winner = played.duels.duel(one, one.champions[0], two, two.champions[0])
     winners = [player.name for player in desk.players if winner in player.champions]

@@ -20,10 +20,9 @@ from companion.games.cardpg.combos import (
 )
 from companion.games.cardpg.desk import Desk
 from companion.lists import single
-from companion.table import Settled
 from companion.table.card_questions import find_card
 from companion.table.chance import one, some
-from companion.table.question import NotAllowed, TooLate, Unreadable
+from companion.table.question import NotAllowed, Unreadable
 from companion.table.questions import one_of
 from companion.words import commas, fold
 
@@ -128,7 +127,7 @@ class Plays:
     def refusal(self, player: Player, combo: Combo, cards: tuple[Card, ...]) -> NotAllowed | None:
         """Why a combo can't be played now, or None."""
         if combo.needs_roll and not self.rolls:
-            return TooLate(f"a {combo} needs a roll", "play it when one lies there; ranks 9 to 16 need none")
+            return NotAllowed(f"a {combo} needs a roll", "play it when one lies there; ranks 9 to 16 need none")
         if combo.needs_roll and not self._fitting(combo, cards):
             rolled = " or ".join(str(roll.number) for roll in self.rolls)
             return NotAllowed(f"no card of this {combo} shows {rolled}", "one of them must show the rolled number")
@@ -163,13 +162,6 @@ class Plays:
             if numbers and player.hand.can_be(combo, numbers, suits):
                 return True
         return False
-
-    def nobody(self, players: list[Player]) -> Settled[str]:
-        """Nobody could play anything, and nobody is asked; in journals of before all were whose hands nobody knows."""
-        was_asked = self.desk.rules["answers"] == "before" and any(
-            each.hand.hidden and (len(each.hand) > 1 or (self.rolled and not self.above)) for each in players
-        )
-        return Settled("nobody", asked=("answers", "nobody") if was_asked else None)
 
     def _fitting(self, combo: Combo, cards: tuple[Card, ...]) -> list[int]:
         if not combo.needs_roll:

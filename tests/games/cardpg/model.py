@@ -365,12 +365,9 @@ class Model:
             )
             if card:
                 self.suit(player, card[-1])
-        while self.could(player, [], 0):  # 5 (44, 45)
-            asked = self.next("answers", None, (player.name, "turn"))
-            if not asked.between:
-                break
-            self.plays(asked.answer, [])
-        while chosen := self.choose("attack", player.name, lambda: self.attacks(player)):  # 6
+        while chosen := self.choose(
+            "attack", player.name, lambda: self.attacks(player)
+        ):  # 6; 5, combos, are played at any question (44, 45)
             champion, target = chosen
             champion.tapped = True
             self.quiet = 0

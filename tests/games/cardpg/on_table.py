@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from games.cardpg.chance import GAME, pool
+from games.cardpg.chance import pool
 from support.small_table import SmallTable
 
 CHAMPIONS = {"Ann": "KS QS JS AS", "Bo": "KH QH JH AH", "Cleo": "KC QC JC AC", "Dan": "KD QD JD AD"}
-ASKING = ["answers=asked"] if "answers" in GAME.register().switches else []
 _HANDS = ["2C 3D 3H 3S 4C", "2D 3C 4D 4H 4S", "2S 5H 5C 5D 6C", "2H 5S 6D 6H 6S"]
 
 
@@ -41,5 +40,5 @@ def on_table(*players: str, hands: tuple[str, ...] = (), discard: str = "", rule
         lines += [
             f":fix {card} to deck" for card in dealt[name] if card not in hand and f":fix {card}" not in " ".join(lines)
         ]
-    options = " ".join(f"--rule {rule}" for rule in ("hands=known", *ASKING, *rules))
+    options = " ".join(f"--rule {rule}" for rule in ("hands=known", *rules))
     return SmallTable(f"cardpg game {options}", *lines)

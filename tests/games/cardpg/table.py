@@ -9,6 +9,7 @@ from typing import Any
 from games.cardpg.chance import GAME, pool
 from support.play import Played, typed
 
+from companion.games.cardpg.asks import Answers
 from companion.games.cardpg.card import Card
 from companion.games.cardpg.champion import Champion, Player
 from companion.games.cardpg.game import Game
@@ -122,8 +123,14 @@ class Laid:
         return self
 
     def plays(self) -> Laid:
-        """Ann plays combos in her turn."""
-        self.combos(self.ann)
+        """Ann plays combos as long as she can, where nothing else is asked."""
+        ann = [self.ann]
+
+        def question() -> Answers | Settled[str]:
+            could = self.game.asking.plays.could(self.ann)
+            return Answers("anytime", None, to="Ann may play", able=ann, how="") if could else Settled("nobody")
+
+        self.game.asking.ask(question)
         return self
 
     def rolls(self) -> Any:
@@ -155,7 +162,7 @@ def laid(lines: str = "", rules: str = "", hands: bool = True, **players: str) -
     """
     table = Typed(*lines.split(" / "))
     given = [*(["hands=known"] if hands else []), *rules.split()]
-    settled = GAME.register().settle(given, "game", "program")
+    settled = GAME.register().settle(given, "game")
     game = Laid(Game(table, settled, [Player(name) for name in players]), table)
     faces = list(pool().faces)
     for player, said in zip(game.players, players.values(), strict=True):

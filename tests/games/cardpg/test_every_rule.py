@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from games.cardpg.chance import GAME
-from games.cardpg.on_table import ASKING, on_table
+from games.cardpg.on_table import on_table
 from support.small_table import SmallTable
 
 NO_CASE = {
@@ -62,9 +62,9 @@ def test_with_four_there_are_no_monsters() -> None:
     assert (attack["name"], attack["options"]) == ("attack", ["KS Bo", "KS Cleo", "KS Dan", "none"])
     assert SmallTable("cardpg game").refuses("Ann").startswith("That is 1 name.")
     duel = SmallTable("cardpg duel", "Ann, Bo", "KS", "7H", "QD", "8C")
-    of_before = SmallTable("cardpg duel --rule answers=before", "Ann, Bo", "KS", "7H", "QD", "8C")
     six = "Ann: 2H 3H 4H 5H 6H 9D"
-    assert of_before.refuses(six) == "Ann has not so many cards. There are 5 in the hand."
+    counted = SmallTable("cardpg game", "Ann, Bo", "KS, QS, JS, AS", "KH, QH, JH, AH", "9", "4", ":fix Ann hand 5")
+    assert counted.refuses(six) == "Ann has not so many cards. There are 5 in the hand."
     assert duel.refuses(six).startswith("2H, 3H, 4H, 5H, 6H, 9D are no combo.")
     assert duel.refuses("Ann:") == "No card is named. Type the cards of a combo, such as Ann: 7H 7D."
 
@@ -139,8 +139,7 @@ DUEL = ("Ann, Bo", "KS", "7H", "QD", "8C")
 )
 def test_what_is_rolled(dice: str, lowest: int, highest: int, beyond: tuple[int, ...]) -> None:
     """dice: a roll is from the lowest to the highest sum of them, and nothing beside"""
-    rules = " ".join(f"--rule {each}" for each in (f"dice={dice}", *ASKING))
-    laid = SmallTable(f"cardpg duel {rules}", *DUEL)
+    laid = SmallTable(f"cardpg duel --rule dice={dice}", *DUEL)
     roll = laid().asks[0]
     assert (roll["dice"], roll["sides"]) == ((4, 6) if dice == "2d6" else (2, int(dice[1:])))
     for number in beyond:
@@ -173,7 +172,7 @@ def test_a_roll_is_answered_until_nobody_answers_any_more() -> None:
 
 def test_a_countered_roll_takes_no_more_combos() -> None:
     """combo.counter: neither another one, nor a shift that would make it match; the other roll still does"""
-    laid = SmallTable(f"cardpg duel {' '.join(f'--rule {each}' for each in ASKING)}", *DUEL, "6 9", "Bo: 6D 6C", "")
+    laid = SmallTable("cardpg duel", *DUEL, "6 9", "Bo: 6D 6C", "")
     assert laid.refuses("Ann: 6S").startswith("No card of this Roll # shows ")
     assert laid.refuses("Ann: 6S 7S as straight").startswith("No card of this 2 Straight shows ")
     case = laid("Ann: 9S 10S as straight", "", "-1", "")  # Bo's nine is an eight, which matches QD's 8C
@@ -205,7 +204,6 @@ def test_as_many_combos_in_a_turn_as_one_likes() -> None:
     """turn.combos combo.flush suits: each does its suit's ability one time less than its cards"""
     laid = on_table("AS 9S", "KH 4D 5S", hands=("2H 9H 4C 6C", "2D 3C"))
     turn = ("", "none")
-    assert laid(*turn).asks[-1]["rule"] == "turn.combos"
     case = laid(*turn, "Ann: 2H 9H", "10S", "Ann: 4C 6C", "KH", "4D")
     assert case.changed == {
         "players.Ann.hand": (4, 1),
@@ -213,7 +211,7 @@ def test_as_many_combos_in_a_turn_as_one_likes() -> None:
         "discard": ([], ["2H", "9H", "4C", "6C", "4D"]),
         "number-deck": (29, 28),
     }
-    assert laid(*turn, "").asked[-1] == "attack"
+    assert case.asked[1:] == ["tap", "attack", "drawn-card", "attack", "target", "removed", "attack"]
 
 
 def test_cards_count_as_the_best_combo_unless_a_smaller_one_is_named() -> None:

@@ -11,14 +11,14 @@ DUEL = ("Ann, Bo", "KS", "7H, 8H, 9C", "QD", "2C")
 
 
 def duel(*lines: str) -> Played:
-    return typed("cardpg duel --rule answers=called", *DUEL, *lines)
+    return typed("cardpg duel", *DUEL, *lines)
 
 
 def test_what_hits_is_said_before_a_roll() -> None:
     assert duel().asks[-1]["text"] == (
         "Ann and Bo roll: which numbers, Ann's first? KS hits on 7 8 9 (5 in 12), QD hits on 2 (1 in 36)."
     )
-    again = duel("5 9", "Ann: 5S").asks[-1]
+    again = duel("5 9", "Ann: 5S", "").asks[-1]
     assert again["text"] == "Ann rolls again: which number? KS hits on 7 8 9 (5 in 12)."
 
 
@@ -37,14 +37,14 @@ def test_nothing_counters_the_highest() -> None:
 
 
 def test_what_is_too_low_is_told_the_lowest_that_would_do() -> None:
-    played = typed("cardpg duel --rule answers=asked", *DUEL, "5 9", "Ann: 5S 5C", "Bo: 9S")
+    played = typed("cardpg duel", *DUEL, "5 9", "Ann: 5S 5C", "Bo: 9S")
     assert played.refused == ["A Roll # does not answer a Pair. That is countered by a 3 Kind or higher."]
 
 
 def test_what_of_a_known_hand_would_do_is_told_by_name() -> None:
     hands = ("2C, 3D, 3H, 3S, 4C", "2D, 3C, 4D, 4H, 4S")
     played = typed(
-        "cardpg game --rule hands=known --rule answers=called",
+        "cardpg game --rule hands=known",
         *("Ann, Bo", "KS, QS, JS, AS", "KH, QH, JH, AH", *hands, "10", "2", "7H", "3D KS", "KS", "3"),
         *("Ann: 3H 3S", "Bo: 3C"),
     )
