@@ -119,7 +119,7 @@ WRONG: dict[str, tuple[Tamper, int, str]] = {
         "`companion replay --check {journal}` says whether its answers still fit",
     ),
     "unknown switch": (
-        with_header(rules={"slay": "roll"}), 1, "there is no rule switch “slay”; did you mean slays?"
+        with_header(rules={"slay": "roll"}, program="1.0"), 1, "slay=roll is no switch any more; companion 1.0 plays it on"
     ),
     "unknown value of a switch": (
         with_header(rules={"slays": "rool"}), 1, "--rule slays cannot be “rool”; did you mean roll?"
