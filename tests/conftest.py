@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from threading import current_thread, main_thread
 from typing import Any
 
 import psutil
@@ -29,6 +31,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Every program below this session bears its mark; a worker's tests are of the session that has begun it."""
     os.environ.setdefault(processes.MARK, str(os.getpid()))
+    if current_thread() is main_thread():
+        signal.signal(signal.SIGTERM, signal.default_int_handler)  # a session that is ended from outside clears up, too
 
 
 LEFT = pytest.StashKey[list[str]]()

@@ -8,7 +8,8 @@ import sys
 from pathlib import Path
 
 import psutil
-from support.processes import MARK, TEST
+from support.page import until
+from support.processes import MARK, TEST, started
 
 TESTS = Path(__file__).parent
 MADE = """
@@ -45,13 +46,21 @@ def test_three():
 """
 
 
-def ran(folder: Path, text: str) -> subprocess.CompletedProcess[str]:
+WAITS = """
+def test_four():
+    note(started(PARENT).pid)
+    started(SLEEPS).wait()
+"""
+
+
+def begun(folder: Path, text: str) -> subprocess.Popen[str]:
     """A session of its own over such a file, by the rules of this one."""
     folder.joinpath("test_made.py").write_text(text, encoding="utf-8")
     environment = {name: value for name, value in os.environ.items() if name not in (MARK, TEST)}
-    return subprocess.run(
+    return started(
         [sys.executable, "-m", "pytest", "-q", "-c", os.devnull, "-p", "no:cacheprovider", "-p", "conftest", "test_made.py"],
-        cwd=folder, env=environment | {"PYTHONPATH": str(TESTS)}, capture_output=True, encoding="utf-8", check=False,
+        cwd=folder, env=environment | {"PYTHONPATH": str(TESTS)},
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8",
     )  # fmt: skip
 
 
@@ -62,16 +71,26 @@ def living(folder: Path) -> list[int]:
 
 
 def test_what_a_failing_test_has_started_ends_with_it(tmp_path: Path) -> None:
-    done = ran(tmp_path, MADE)
-    assert "1 failed, 1 passed" in done.stdout, done.stdout + done.stderr
-    assert "LEFT BEHIND" not in done.stdout
+    said, _ = begun(tmp_path, MADE).communicate()
+    assert "1 failed, 1 passed" in said, said
+    assert "LEFT BEHIND" not in said
     assert living(tmp_path) == []
 
 
 def test_what_was_forgotten_is_found_named_and_ended(tmp_path: Path) -> None:
-    done = ran(tmp_path, MADE.replace("assert False", "") + FORGETS)
-    assert "3 passed" in done.stdout, done.stdout + done.stderr
-    assert done.returncode == 1
-    (line,) = [line for line in done.stdout.splitlines() if line.startswith("LEFT BEHIND")]
+    session = begun(tmp_path, MADE.replace("assert False", "") + FORGETS)
+    said, _ = session.communicate()
+    assert "3 passed" in said, said
+    assert session.returncode == 1
+    (line,) = [line for line in said.splitlines() if line.startswith("LEFT BEHIND")]
     assert "time.sleep(600)" in line and line.endswith("started by test_made.py::test_three (call)")
+    assert living(tmp_path) == []
+
+
+def test_a_session_that_is_ended_from_outside_clears_up(tmp_path: Path) -> None:
+    session = begun(tmp_path, MADE.partition("def test_one")[0] + WAITS)
+    until((tmp_path / "pids").exists)
+    session.terminate()
+    said, _ = session.communicate()
+    assert "KeyboardInterrupt" in said, said
     assert living(tmp_path) == []
