@@ -12,6 +12,7 @@ from companion.table.strands import Strand
 
 MANY = 6
 """So many sentences are carried out one by one; of more, the whole table may be the shorter."""
+CLEARED = "Clear the table: all goes back into the box."
 
 
 class Difference(NamedTuple):
@@ -70,7 +71,7 @@ class KnownTables:
         lay = [self._known.pop(path, None) for path in (*(strand.path for strand in chain), *gone)]
         found = moves(_together(lay), _together([view.laid_out() for view in views]))
         whole = "\n".join(line for view in views for line in view.laid())
-        told = sentence(found)
+        told = sentence(found) if views else CLEARED
         if whole and len(in_words(found)) > MANY and len(whole.split()) < len(told.split()):
             told = whole
         return Difference(told, [move.data() for move in found]) if found else None

@@ -25,12 +25,18 @@ _ADVERBS = ("aside", "out of ")
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where something lies: in a place of this `id`, in a row where the order counts, in a cell, or on a piece."""
+    """Where something lies: in a place of this `id`, in a row where the order counts, in a cell, or on a piece; it
+    `holds` nothing but such things, or cards."""
 
     id: str
     side: str = field(compare=False)
     called: str = field(compare=False)
     how: How = field(compare=False)
+    holds: str = field(default="", compare=False)
+
+    def may_go(self, to: Spot) -> bool:
+        """Whether what lies here may lie there, too."""
+        return self.holds == to.holds
 
     @property
     def words(self) -> str:
@@ -148,7 +154,10 @@ def moves(before: Laid, after: Laid) -> list[Move]:
     dice += [move for each in gone for move in _dice(each.piece, None)]
     return [
         *(move for move in dice if not move.number),
-        *sorted(to_piles, key=lambda move: [spot.id if spot else "" for spot in (move.start, move.end)]),
+        *sorted(
+            to_piles,
+            key=lambda move: ((move.end and move.start and move.start.id) or "", str(move.end and move.end.id)),
+        ),
         *_cards(change),
         *(_into_row(new, start, each) for start, each in to_rows if each.spot.how != "sheet"),
         *(move for was, now in stands for move in _turns(was, now)),
@@ -191,15 +200,15 @@ def _elsewhere(laid: Laid) -> set[str]:
 def _spot(id: str, side: str, place: Place, *, counts: bool) -> Spot:
     """A place as a spot; where it is drawn open, the order `counts`."""
     how: How = "sheet" if place.written else "row" if counts and place.open and place.count is None else "pile"
-    return Spot(id, side, place.name or next(iter(place.also), "row"), how)
+    return Spot(id, side, place.name or next(iter(place.also), "row"), how, place.holds)
 
 
 def _cell(row: Spot, piece: Piece) -> Spot:
     """The cell of a row where a piece lies: it is called so, too."""
     if not piece.also:
-        return Spot(f"{row.side}/{piece.name}" if row.side else piece.name, row.side, row.called, "pile")
+        return Spot(f"{row.side}/{piece.name}" if row.side else piece.name, row.side, row.called, "pile", row.holds)
     cell = piece.also[0]
-    return Spot(f"{row.side}/{cell}" if row.side else cell, row.side, cell, "cell")
+    return Spot(f"{row.side}/{cell}" if row.side else cell, row.side, cell, "cell", row.holds)
 
 
 def _called(piece: Piece) -> str:
@@ -233,13 +242,15 @@ def _other_ends(
     ends: dict[_PlacedPiece, Spot | None] = {}
     for same_spot in (True, False):
         for each in placed:
-            able = [spot for spot, many in change.items() if many * sign > 0 and (spot == each.spot or not same_spot)]
+            able = [spot for spot, many in change.items() if many * sign > 0 and each.spot.may_go(spot)]
+            able = [spot for spot in able if spot == each.spot or not same_spot]
             if able and each not in ends and each.spot.how != "sheet":
                 ends[each] = end = _nearest(each, able)
                 change[end] -= sign
     for each in placed:
         if each not in ends:
-            ends[each] = _nearest(each, uncounted) if uncounted and each.spot.how != "sheet" else None
+            able = [spot for spot in uncounted if each.spot.may_go(spot)]
+            ends[each] = _nearest(each, able) if able and each.spot.how != "sheet" else None
     return ends
 
 
@@ -254,9 +265,10 @@ def _exchange(
     gone, come = (
         [each for each, spot in some.items() if not spot and each.spot.how != "sheet"] for some in (ends, starts)
     )
-    for goes, comes in zip(gone, come, strict=False):
-        if able:
-            ends[goes] = starts[comes] = _nearest(goes, able)
+    for goes in gone:
+        comes = next((each for each in come if not starts[each] and goes.spot.may_go(each.spot)), None)
+        if comes and (there := [spot for spot in able if goes.spot.may_go(spot)]):
+            ends[goes] = starts[comes] = _nearest(goes, there)
 
 
 def _stay(pairs: Sequence[tuple[_PlacedPiece, _PlacedPiece]]) -> Collection[_PlacedPiece]:
@@ -304,7 +316,7 @@ def _cards(change: Counter[Spot]) -> Iterator[Move]:
     for same_side in (True, False):
         for start, end in product(list(change), repeat=2):
             many = min(-change[start], change[end])
-            if many > 0 and (start.side == end.side or not same_side):
+            if many > 0 and start.may_go(end) and (start.side == end.side or not same_side):
                 change[start] += many
                 change[end] -= many
                 yield Move("cards", start=start, end=end, number=many)
@@ -356,6 +368,8 @@ def _alike(move: Move) -> tuple[object, ...]:
     """Moves that are told in one breath: between the same two piles, and dice that are taken off one piece."""
     if move.kind == "die":
         return move.kind, move.key, not move.number
+    if move.kind == "move" and move.end is None:
+        return move.kind, None
     row = move.end is not None and move.end.how in ("row", "cell")
     return move.kind, move.start, move.end, move.shown, id(move) if row else 0
 
@@ -370,9 +384,11 @@ def _words(some: list[Move]) -> list[str]:
         case "die":
             return list(map(_die, some))
         case "cards":
-            return [f"put {counted(int(first.number), 'card')}{start} {_to(first)}"]
+            holds = next((spot.holds for spot in (first.start, end) if spot and spot.holds), "card")
+            return [f"put {counted(int(first.number), holds)}{start} {_to(first)}"]
         case "move":
-            return [f"{'put' if end is None or end.how == 'pile' else 'lay'} {pieces}{start} {_to(first)}"]
+            verb = "lay" if end and end.how != "pile" else "put"
+            return [f"{verb} {pieces}{start} {_to(first)}" if end else f"pick up {pieces}"]
         case "turn":
             return [f"turn {pieces} {first.shown}"]
         case "face":

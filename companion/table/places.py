@@ -98,7 +98,7 @@ class Place:
     they are only counted when words are few. A row that is `fixed` stays one row, its places below those of the row
     before. `hidden` gives the pieces that may lie there though nobody knows it. What is `written`, such as circles on a
     sheet, is drawn and rubbed out: it comes from nowhere. Of what is `uncounted` nobody knows how many lie there, and
-    what lies `elsewhere` is on another table of the game just now.
+    what lies `elsewhere` is on another table of the game just now. It `holds` things of that name alone, no cards.
 
     `key` is its name in the state (None: it is not there), where `data` stands for it, or else its pieces' data. What
     it `takes` may be laid there by hand, and `figures` are its numbers.
@@ -115,6 +115,7 @@ class Place:
     written: bool = False
     uncounted: bool = False
     elsewhere: bool = False
+    holds: str = ""
     key: str | None = None
     data: Any = ...
     also: Sequence[str] = ()

@@ -62,7 +62,7 @@ def test_what_lies_otherwise_is_told_in_one_sentence() -> None:
         (
             table(drachna(red=1, black=2)),
             table(),
-            ["take the red 1 and the black 2 off Baby Drachna", "put Baby Drachna from Ann's row away"],
+            ["take the red 1 and the black 2 off Baby Drachna", "pick up Baby Drachna"],
         ),
         (table(drachna(black=1)), table(drachna(black=3)), ["turn the black die on Baby Drachna to 3"]),
         (table(drachna()), table(drachna(red=2)), ["put a red 2 on Baby Drachna"]),
@@ -74,7 +74,7 @@ def test_what_lies_otherwise_is_told_in_one_sentence() -> None:
         ),
         (table(creature("Vulpike", back=True)), table(VULPIKE), ["turn Vulpike face up"]),
         (table(), table(sheet=("Bo",)), ["draw the circle at Bo"]),
-        (table(creature("KS", on=[creature("7H")])), table(creature("KS")), ["put 7H from KS away"]),
+        (table(creature("KS", on=[creature("7H")])), table(creature("KS")), ["pick up 7H"]),
         (table(creature("KS")), table(creature("KS", on=[creature("7H")]), deck=4), ["lay 7H from the deck on KS"]),
         (table(creature("KS", beneath=2), deck=3), table(creature("KS")), ["put 2 cards from under KS into the deck"]),
     ],

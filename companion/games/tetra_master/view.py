@@ -15,6 +15,7 @@ from companion.table.events import Event
 from companion.table.places import Laid, Mend, Piece, Place, Side
 from companion.table.question import NotAllowed
 
+ARENA = "arena card"
 TAKEN = NotAllowed("the battle is over and its cards are taken", "take answers back with :undo")
 
 
@@ -105,8 +106,8 @@ class SetupView(View):
             *kept,
             Place("deck", count=len(setup.deck), open=False),
             Place("cards set aside", _named(setup.aside), setup.aside_in_all, open=False),
-            Place("arena", [Piece(each, key=each) for each in blocked], cells, open=False),
-            Place("arena cards", count=arena - cells, open=False),
+            Place("arena", [Piece(each, key=each) for each in blocked], cells, open=False, holds=ARENA),
+            Place("arena cards", count=arena - cells, open=False, holds=ARENA),
         ]
 
 

@@ -78,7 +78,7 @@ class WarView(View):
             "shows": [str(die.shown) if die.shown else None for die in side.dice],
             "of": [die.owner.name for die in side.dice],
         }
-        row, won = Place("", self._dice(side), fixed=True), f"{len(self._won(side))} won"
+        row, won = Place("", self._dice(side), fixed=True, holds="die"), f"{len(self._won(side))} won"
         figures = [Figure(player.hand, partial(self._counts, side, player)) for player in side.players]
         hands = [
             Place("hand", count=self._in_hand(player), said=player.hand, open=False, figures={"hand": each})
