@@ -53,7 +53,7 @@ def test_what_was_dealt_and_laid_goes_back() -> None:
     ((then, _),) = told(["tetra-master", "battle"], "\n".join(ARENA.split("\n")[:2]) + "\n:undo\n")
     assert then == (
         "Put the blocked card on b2 and the blocked card on c4 from the arena into the arena cards; "
-        "put 14 cards from the arena into the arena cards."
+        "put 14 arena cards from the arena into the arena cards."
     )
 
 
