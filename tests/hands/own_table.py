@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -44,6 +45,7 @@ class Spot:
     things: list[Thing] = field(default_factory=list)
     unknown: int = 0
     ordered: bool = False
+    open: bool = True
 
     @property
     def many(self) -> int:
@@ -72,7 +74,7 @@ def spots_of(laid: Laid) -> dict[str, Spot]:
         if not place.open:
             things = [Thing(each.name) for each in things]  # nobody sees how cards lie in a hand or a pile
         unknown = 0 if place.count is None else max(0, place.count - len(things))
-        spots[id] = Spot(things, unknown, ordered=place.key == "" and bool(side))
+        spots[id] = Spot(things, unknown, ordered=place.key == "" and bool(side), open=place.open)
     return spots
 
 
@@ -83,6 +85,7 @@ class Hands:
         self.spots = spots
         self.near = set(spots)
         self.left: set[str] = set()  # places of those who went home
+        self.first: dict[str, dict[str, Spot]] = {}  # how tables were laid at first, by their strands' names
         self.notes: dict[str, str] = {}  # what hands know beside: who is in which team, whose a die is
 
     def spot(self, id: str) -> Spot:
@@ -116,8 +119,10 @@ class Hands:
         raise CannotDo(f"there is no {name} in {', '.join(ids)}")
 
     def lay(self, thing: Thing, id: str, place: int | None = None) -> None:
-        """Lays a thing down, behind the others or at a place among them."""
+        """Lays a thing down, behind the others or at a place among them; in a hand nobody sees how it lies."""
         things = self.spot(id).things
+        if not self.spot(id).open:
+            thing = Thing(thing.name)
         things.insert(len(things) if place is None else place, thing)
 
     def move(self, names: Iterable[str], where: str, to: str) -> None:
@@ -146,6 +151,16 @@ class Hands:
             raise CannotDo(f"{name} stands on {id} already")
         self.spot(id).things.append(Thing(name))
 
+    def forget_what_only_counts(self, there: dict[str, Spot], called: Callable[[str], str]) -> None:
+        """A card that went back into a hand which is only counted may be another the next time."""
+        for id, its in there.items():
+            if its.unknown:
+                known = {called(each.name) for each in its.things}
+                own = self.spot(id)
+                stay = [each for each in own.things if called(each.name) in known]
+                own.unknown += len(own.things) - len(stay)
+                own.things = stay
+
     def carry_out(self, moves: Iterable[dict[str, Any]], called: Callable[[str], str]) -> None:
         """Does what is told as moves, one after another."""
         for move in moves:
@@ -167,6 +182,8 @@ class Hands:
                     self._named(move["piece"], called).turned = move["shows"] == "crosswise"
                 case "face" | "colour":
                     self._shows(self._named(move["piece"], called), move["shows"], move["kind"])
+                case "clear":
+                    self.spots |= deepcopy(self.first[move["at"]])
                 case "draw":
                     self.spot(move["to"]).things.append(Thing(move["piece"]))
                 case "rub-out":

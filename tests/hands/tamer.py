@@ -20,8 +20,8 @@ BACKS = {
 
 
 def plain(label: str) -> str:
-    """A creature's name without its number and its player."""
-    return re.sub(r"( \d+)?( \([^()]*\))?$", "", label)
+    """A creature's name without its number and its player; a mark on the sheet without its round."""
+    return re.sub(r"( \d+)?( \([^()]*\))?( in (round|tiebreak) \d+)?$", "", label)
 
 
 GRAMMAR = Grammar(called=plain)

@@ -68,6 +68,9 @@ class PairOfHands(Chance):
             self.hands = Hands(there)
             for do, text in self._heard_before:
                 self._does(lambda hands, do=do, text=text: self.grammar.do(hands, do, text))  # type: ignore[misc]
+        path, view = self.session.path, self.session.now.view
+        if self.hands and view and (laid := view.laid_out()):
+            self.hands.first.setdefault(str(path[-1]) if path else "", spots_of(laid))
 
     def there(self) -> dict[str, Spot]:
         """The places of all tables that are seen from the strand that is played."""
@@ -128,6 +131,7 @@ class PairOfHands(Chance):
         if differences := self.hands.differs(there, self.grammar.called):
             self.faults.append(f"{when}, after {' | '.join(self.said[-6:])}: {'; '.join(differences)}")
             self.hands.spots |= there
+        self.hands.forget_what_only_counts(there, self.grammar.called)
         self.said.clear()
 
 
