@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -85,7 +84,6 @@ class Hands:
         self.spots = spots
         self.near = set(spots)
         self.left: set[str] = set()  # places of those who went home
-        self.first: dict[str, dict[str, Spot]] = {}  # how tables were laid at first, by their strands' names
         self.notes: dict[str, str] = {}  # what hands know beside: who is in which team, whose a die is
 
     def spot(self, id: str) -> Spot:
@@ -182,8 +180,6 @@ class Hands:
                     self._named(move["piece"], called).turned = move["shows"] == "crosswise"
                 case "face" | "colour":
                     self._shows(self._named(move["piece"], called), move["shows"], move["kind"])
-                case "clear":
-                    self.spots |= deepcopy(self.first[move["at"]])
                 case "draw":
                     self.spot(move["to"]).things.append(Thing(move["piece"]))
                 case "rub-out":

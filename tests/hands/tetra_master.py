@@ -17,7 +17,7 @@ talk("{red} plays every card red side up, {blue} blue side up.", "Roll dice: {ro
 
 @form("Shuffle two decks of monster cards together.")
 def two_decks(hands: Hands) -> None:
-    hands.mix("second deck", "deck")
+    hands.spot("deck").unknown *= 2
 
 
 @form(f"{NORTH}Lay an empty arena card on each cell.")

@@ -92,13 +92,14 @@ def lay_dice(hands: Hands, said: str) -> bool:
         return False
     for row_of in {row(hands, who) for who in waging}:
         for at in [each for each in hands.spots if re.fullmatch(rf"{re.escape(row_of)}/\d+", each)]:
-            if not (at.endswith("/1") and hands.notes.get("dawncard at") == at):
-                hands.spots[at] = Spot()
+            hands.spots[at] = Spot()
     for who, what in read:
         found = _LAY.fullmatch(what)
         assert found
         where, many = found["where"], int(found["many"] or 1)
         first = 2 if "behind the Dawncard" in where else 1
+        if first == 2:
+            hands.spots[cell(hands, who, 1)] = Spot([Thing(each.name) for each in hands.spot("Dawncard").things])
         places = [int(each) for each in re.findall(r"\d+", where)] or [*range(first, first + many)]
         for place in places:
             hands.spots[cell(hands, who, place)] = Spot([Thing(HIDDEN)])
@@ -136,7 +137,7 @@ def dawncard(hands: Hands, player: str, card: str) -> None:
     at = cell(hands, player, 1)
     hands.move_unseen(1, f"{player}/hand", "nowhere")
     hands.spots["Dawncard"], hands.spots[at] = Spot([Thing(card)]), Spot([Thing(card)])
-    hands.notes["dawncard at"], hands.notes[f"owner of {at}"] = at, f"{player}'s Dawncard"
+    hands.notes[f"owner of {at}"] = f"{player}'s Dawncard"
     hands.spots[f"{player}'s Dawncard/dice"] = Spot(unknown=1)
 
 

@@ -30,8 +30,9 @@ class WatchedSession(Session):
 
     @view.setter
     def view(self, view: View | None) -> None:
+        first = self.now.view is None
         Session.view.fset(self, view)  # type: ignore[attr-defined]
-        if isinstance(self.front, PairOfHands):
+        if isinstance(self.front, PairOfHands) and first:
             self.front.begin()
 
     def live(self, question: Question[Any]) -> Any:
@@ -63,14 +64,12 @@ class PairOfHands(Chance):
         self.said: list[str] = []
 
     def begin(self) -> None:
-        """The game lays its table: from here on hands go by what they are told."""
-        if self.hands is None and (there := self.there()):
+        """The game lays its table, or lays it anew after all was taken back: from here on hands go by what they are told."""
+        lays = self.hands is None or (not self.session.path and self.session._is_live)
+        if lays and (there := self.there()):
             self.hands = Hands(there)
             for do, text in self._heard_before:
                 self._does(lambda hands, do=do, text=text: self.grammar.do(hands, do, text))  # type: ignore[misc]
-        path, view = self.session.path, self.session.now.view
-        if self.hands and view and (laid := view.laid_out()):
-            self.hands.first.setdefault(str(path[-1]) if path else "", spots_of(laid))
 
     def there(self) -> dict[str, Spot]:
         """The places of all tables that are seen from the strand that is played."""
