@@ -77,7 +77,7 @@ def serve(
     front.finale = finale_of
     register, look_up, trusts = game.game.register(), game.look_up, page.phones == "all"
     site = Page(shown, seats, inbox, faces, register, look_up, served.hosts, served.origins, page.https)
-    site.settled = game.header.rules
+    site.settled, site.organiser = game.header.rules, game.game.organiser
     site.codes, site.trusts, site.anybody = cache(served.codes), trusts, page.next == "anybody"
     if page.odds == "shown":
         from companion.odds.beside import Beside

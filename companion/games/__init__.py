@@ -89,7 +89,9 @@ class Game(ABC):
     `deeds` which card won most, where the cards that were named don't; `telling` is what its events tell of cards, for
     whoever counts over many games. More in a column of its cards that is `better` is better for whoever has the card: a
     greater number, or more of its words. Of an event that is `kept_as` a file beside its journal the state holds the
-    text, `file`. `commands` are its own: functions of its module `commands` that typer takes."""
+    text, `file`; the seat of the `organiser` mends it, whatever other phones may. `commands` are its own: functions of
+    its module `commands` that typer takes.
+    """
 
     name: str
     title: str
@@ -100,6 +102,7 @@ class Game(ABC):
     telling: ClassVar[Telling | None] = None
     better: ClassVar[Sequence[str]] = ()
     kept_as: ClassVar[str] = ""
+    organiser: ClassVar[str] = ""
     commands: ClassVar[Sequence[str]] = ()
 
     # What every game has

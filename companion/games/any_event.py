@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from companion.games import Game, Mode, Refereed, Sources, find
+from companion.rounds import ORGANISER
 from companion.table.register import Register, read_register
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ class AnyEvent(Game):
     title = "Event"
     modes: ClassVar[tuple[Mode, ...]] = (BOARD,)
     kept_as = ".csv"
+    organiser = ORGANISER
 
     def sources(self) -> Sources:
         from companion.cards.model import CardRow

@@ -76,8 +76,8 @@ class Streaming(StreamingResponse):
 
 @dataclass(slots=True)
 class Page:
-    """The page of one table. Its switches are as `settled`. `trusts` is whether phones may take back, mend and stop;
-    `anybody` whether they go on."""
+    """The page of one table. Its switches are as `settled`. `trusts` is whether phones may take back, mend and stop, as
+    the seat of the `organiser` may in any case; `anybody` whether they go on."""
 
     shown: Shown
     seats: Seats
@@ -91,6 +91,7 @@ class Page:
     settled: Mapping[str, str] = field(default_factory=dict)
     codes: Callable[[], dict[str, Any]] = dict
     trusts: bool = False
+    organiser: str = ""
     anybody: bool = True
     changes: Changes = field(default_factory=Changes)
     screens: list[Screen] = field(default_factory=list)
@@ -171,7 +172,10 @@ class Page:
 
     def _about(self, phone: str) -> dict[str, Any]:
         seats = self.seats.of(phone)
-        return {"in": True, "seats": seats, "trusted": self.trusts, "next": self.anybody, "live": self.secure}
+        return {"in": True, "seats": seats, "trusted": self._trusts(phone), "next": self.anybody, "live": self.secure}
+
+    def _trusts(self, phone: str) -> bool:
+        return self.trusts or self.organiser in self.seats.of(phone)
 
     # What is shown
 
@@ -251,7 +255,7 @@ class Page:
 
     async def _word(self, phone: str, body: dict[str, Any]) -> Response:
         word = _text(body, "text")
-        if not self.trusts or not self.seats.of(phone):
+        if not self._trusts(phone) or not self.seats.of(phone):
             raise Refused(403, "The terminal does not trust phones with that; do it there.")
         if word.split(" ")[0] not in WORDS_OF_PHONES:
             raise Refused(400, f"A phone may say {', '.join(WORDS_OF_PHONES)}.")
@@ -316,7 +320,7 @@ class Page:
             except SeatTaken as taken:
                 raise Refused(409, f"{taken}.") from None
         self.shown.seats_changed()
-        return JSONResponse({"seats": self.seats.of(phone)})
+        return JSONResponse({"seats": self.seats.of(phone), "trusted": self._trusts(phone)})
 
     async def _photo(self, request: Request) -> Response:
         phone = self._phone(request)

@@ -4,3 +4,6 @@ A game makes `Rounds` its own: it says what its bye is called, and what is told 
 has the rules that are cited here: pairing.first, pairing.records, pairing.by-hand, pairing.leaving, pairing.joining,
 tournament.end and end.victory, its own for the bye and, with `.met` behind, for one that everybody of a record has met.
 """
+
+ORGANISER = "Organiser"
+"""The seat of whoever runs an event at its board."""

@@ -21,6 +21,7 @@ from companion.pairing.rolls import Rolled
 from companion.pairing.rules import number_words
 from companion.pairing.seeded import fixed_round
 from companion.pairing.writing import as_csv
+from companion.rounds import ORGANISER
 from companion.rounds import board_events as ev
 from companion.rounds.paired import PairedRounds
 from companion.rounds.paired_view import PairedView
@@ -33,7 +34,6 @@ from companion.table.question import NotAllowed, Question, Unreadable
 from companion.table.questions import Choose, Number
 from companion.words import fold
 
-ORGANISER = "Organiser"
 NAMELESS = ("\0", "\1")
 """Two whom nobody can name."""
 _TABLE = re.compile(r"\s*table\s+([0-9]{1,4})\b[\s:]*", re.IGNORECASE)

@@ -97,6 +97,43 @@ def test_a_saturday_of_24(tmp_path: Path) -> None:
         board.close()
 
 
+def test_wishes_on_the_organisers_phone(tmp_path: Path) -> None:
+    """The seat Organiser mends without the terminal's trust, and is warned of rounds that are over; players don't."""
+    board = Board(a_file(tmp_path, 6, rounds=3))
+    try:
+        organiser, player = Phone(board, ORGANISER), Phone(board, NAMES[0])
+        id = organiser.asked("next-round")["id"]
+        assert player.refused("/word", id=id, text=f":fix {NAMES[0]} half bye")[0] == 403
+
+        def says(words: str, taken: bool = True) -> str:
+            def sent() -> Any:
+                asked = organiser.shown["asks"]
+                reply = organiser.send("/word", id=asked[0]["id"], text=f":fix {words}") if asked else None
+                return reply if reply is not None and reply.status_code != 409 else None  # what is asked has changed
+
+            reply = until(sent, board).json()
+            assert reply["taken"] is taken, reply
+            return str(reply["text"])
+
+        says(f"{NAMES[0]}, {NAMES[1]} half bye")
+        says(f"{NAMES[2]}-{NAMES[3]} apart")
+        organiser.answer("pair round 1", "next-round")
+        first = until(lambda: board.event().rounds, board)[0]
+        assert len(first) == 2 and {NAMES[2], NAMES[3]} not in [{*match.pair} for match in first]
+        says("table 1 draw")
+        says("table 2 2-0")
+        until(lambda: board.event().rounds[0][1].played, board)
+        a, b = first[0].pair
+        warned = says(f"{a}-{b} {a}", taken=False)
+        assert warned == f"Round 1 is over ({a} - {b}: draw). It would be {a} - {b}: {a} wins instead."
+        says(f"{a}-{b} {a}")
+        until(lambda: board.event().rounds[0][0].winners == (a,), board)
+        says("cut to 2")
+        until(lambda: board.event().rules.cut == 2, board)
+    finally:
+        board.close()
+
+
 @needs_browser()
 @pytest.mark.parametrize("players", [5, pytest.param(24, marks=pytest.mark.long)])
 def test_it_in_real_browsers(running: Any, axe: Any, tmp_path: Path, players: int) -> None:

@@ -549,6 +549,7 @@ function seatList() {
     if (ask) put(trouble, reply.text || words.trouble);
     else if (reply.status === 200) {
       me.seats = reply.seats;
+      me.trusted = reply.trusted;
       if (take && view === "table") guest = false;
     } else put(trouble, reply.text || words.trouble);
   };
