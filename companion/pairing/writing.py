@@ -10,10 +10,12 @@ from companion.pairing.reading import APART, CAME, COLUMNS, FORMULAS, LEFT, NO_M
 from companion.pairing.results import won_word
 from companion.pairing.rules import number_words, switches_of
 
+_MARKS = ("'", *FORMULAS)
+
 
 def _cell(text: str) -> str:
     """A name as a cell that no spreadsheet takes for a formula; `read_event` takes the apostrophe off again."""
-    return f"'{text}" if text.lstrip("'")[:1] in FORMULAS else text
+    return f"'{text}" if text[:1] in _MARKS and text.lstrip("'")[:1] in FORMULAS else text
 
 
 def presence(event: Tournament) -> dict[str, list[tuple[int, str]]]:
@@ -25,12 +27,13 @@ def presence(event: Tournament) -> dict[str, list[tuple[int, str]]]:
     for number, asked in event.byes.items():
         if number <= len(there):
             there[number - 1] |= asked
+    in_bracket = [event.rules_in(number).bracket for number in range(1, len(there) + 1)]
     found: dict[str, list[tuple[int, str]]] = {}
     for player in event.seats:
         said = {number: here[player] for number, here in sorted(event.announced.items()) if player in here}
         here = [True]
         for number, sides in enumerate(there, start=1):
-            here.append(said.get(number, here[-1]) if event.rules_in(number).bracket else player in sides)
+            here.append(said.get(number, here[-1]) if in_bracket[number - 1] else player in sides)
         here.append(player not in event.gone)
         changes = [
             (number, CAME if now else LEFT)

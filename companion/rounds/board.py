@@ -301,6 +301,9 @@ class BoardView(PairedView[Board]):
             raise NotAllowed("the bracket stands once it has begun", "a result can be given, and ANN leaves")
         return super().mends(words)
 
+    def kept(self) -> Data:
+        return {"file": as_csv(self.rounds.event)}
+
     def playing(self) -> list[str]:
         return [*super().playing(), ORGANISER]
 

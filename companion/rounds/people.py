@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import TypeVar
 
 from companion.words import fold, is_number
@@ -20,7 +21,7 @@ class Line:
     def __init__(self, text: str, names: Iterable[str]) -> None:
         self._text = text
         self._words = [(fold(word[0]), word) for word in _WORD.finditer(text) if fold(word[0])][:LONGEST]
-        self._names = [(name, fold(name), _folded(name)) for name in names]
+        self._names = list(map(_folded, names))
         self._found: dict[tuple[int, int], tuple[bool, list[str]]] = {}
 
     def one(self) -> Readings[tuple[str, str]]:
@@ -49,11 +50,16 @@ class Line:
         if (start, end) not in self._found:
             words = [word for word, _ in self._words[start:end]]
             said = "".join(words)
-            exact = [name for name, whole, _ in self._names if whole == said]
-            begun = [
-                name for name, _, parts in self._names if len(parts) == len(words) and all(map(begins, words, parts))
-            ]
-            self._found[start, end] = bool(exact), exact or begun
+            many, first = len(words), words[0]
+            found = [name for name, _, whole in self._names if whole == said]
+            exactly = bool(found)
+            if not exactly:
+                found = [
+                    name
+                    for name, parts, _ in self._names
+                    if len(parts) == many and parts[0].startswith(first) and all(map(begins, words, parts))
+                ]
+            self._found[start, end] = exactly, found
         exactly, names = self._found[start, end]
         return ((exactly, name) for name in names)
 
@@ -66,8 +72,10 @@ def _apart(readings: Iterable[tuple[bool, T]]) -> Readings[T]:
     return [each for exact, each in found if exact], [each for exact, each in found if not exact]
 
 
-def _folded(name: str) -> list[str]:
-    return [word for each in _WORD.findall(name) if (word := fold(each))]
+@lru_cache(maxsize=8_192)
+def _folded(name: str) -> tuple[str, list[str], str]:
+    """A name, its words and the whole of it, as they are compared."""
+    return name, [word for each in _WORD.findall(name) if (word := fold(each))], fold(name)
 
 
 def begins(word: str, other: str) -> bool:

@@ -46,6 +46,10 @@ class View:
         """What lies on the table, as JSON can hold it."""
         return self._table.state()
 
+    def kept(self) -> Data:
+        """What of the state is kept in a file beside the journal, where there is one."""
+        return self.state()
+
     def lines(self) -> list[str]:
         """The same in words, a line a row."""
         laid = self._table

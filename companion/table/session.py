@@ -119,7 +119,7 @@ class Session(Replay):
 
     def _keep_state(self) -> None:
         if self.keeps and self.whole:
-            self.keeps(self.whole.state())
+            self.keeps(self.whole.kept())
 
     def taken(self) -> None:
         """A secret answer is hidden at once, but for one that may be shown next."""
