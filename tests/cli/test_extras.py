@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from support.shell import in_process
 
+from companion.errors import shell_word
 from companion.extras import install_command
 
 ROOT = Path(__file__).parents[2]
@@ -32,7 +33,8 @@ def checkout(tmp_path: Path) -> Path:
     return path
 
 
-PIP = f"{sys.executable} -m pip install"
+PYTHON = shell_word(sys.executable)
+PIP = f"{PYTHON} -m pip install"
 
 
 def test_by_pip_from_a_checkout(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,7 +72,7 @@ def test_by_uv(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its environments have no pip."""
     monkeypatch.setattr("companion.extras.find_spec", lambda name: None)
     installed(monkeypatch, checkout.as_uri(), dir_info={})
-    assert install_command("lab") == f"uv pip install --python {sys.executable} '{checkout}[lab]'"
+    assert install_command("lab") == f"uv pip install --python {PYTHON} '{checkout}[lab]'"
 
 
 def test_run_from_its_folder(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -78,7 +80,7 @@ def test_run_from_its_folder(monkeypatch: pytest.MonkeyPatch) -> None:
         raise PackageNotFoundError(name)
 
     monkeypatch.setattr("companion.extras.distribution", nowhere)
-    assert install_command("lab") == f"{PIP} -e '{ROOT}[lab]'"
+    assert install_command("lab") == f"{PIP} -e {shell_word(f'{ROOT}[lab]')}"
 
 
 @pytest.mark.parametrize(
