@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from random import Random
+from typing import get_args
 
 import pytest
 from hands import tamer, tetra_master, tossing_tiger
 from hands.grammar import Grammar
 from hands.mischief import mischief
+from hands.tampering import Counting, Fault, Tampered
 from hands.watching import Mischief, PairOfHands, watched
 from support.options import rules_by_chance
 
@@ -19,13 +21,20 @@ GRAMMARS: dict[str, Grammar] = {
     "tossing-tiger": tossing_tiger.GRAMMAR,
 }
 MODES = [(name, mode.name) for name in GRAMMARS for mode in find(name).modes]
+NOTICED = 50
 FOLLOWED = [("tamer", "battle"), ("tetra-master", "battle"), ("tetra-master", "tournament")]
 
 
 def played(game: str, mode: str, seed: int, does: Mischief = lambda *_: None) -> PairOfHands:
+    random, rules = begun(game, mode, seed)
+    return watched([game, mode], rules, PairOfHands(random, GRAMMARS[game], does))
+
+
+def begun(game: str, mode: str, seed: int) -> tuple[Random, list[str]]:
+    """What comes by chance in a game, and its switches."""
     random = Random(f"{game} {mode} {seed}")
     rules = [each for each in rules_by_chance(find(game).register(), mode, random) if not each.startswith("hints=")]
-    return watched([game, mode], rules, PairOfHands(random, GRAMMARS[game], does))
+    return random, rules
 
 
 @pytest.mark.slow
@@ -44,3 +53,21 @@ def test_hands_follow_whatever_people_do(game: str, mode: str, games: int) -> No
     for seed in range(games):
         faults = played(game, mode, seed, mischief).faults
         assert not faults, "\n".join([f"seed {seed}:", *faults[:3]])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("fault", get_args(Fault))
+def test_a_sentence_that_comes_wrong_is_noticed(fault: Fault) -> None:
+    """Each time, in whichever game; of a sentence that one would miss at the next question."""
+    noticed, games = 0, ((seed, *mode) for seed in range(1000) for mode in MODES)
+    while noticed < NOTICED:
+        seed, game, mode = next(games)
+        random, rules = begun(game, mode, seed)
+        counting = Counting(random, GRAMMARS[game])
+        watched([game, mode], rules, counting)
+        for at in Random(seed).sample(counting.moving, min(3, len(counting.moving))):
+            random, rules = begun(game, mode, seed)
+            hands = Tampered(random, GRAMMARS[game], fault, at)
+            watched([game, mode], rules, hands)
+            assert not hands.tampered or hands.faults, f"{game} {mode}, seed {seed}: {hands.tampered}"
+            noticed += bool(hands.tampered)

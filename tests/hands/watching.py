@@ -89,8 +89,12 @@ class PairOfHands(Chance):
         elif do and not self.hands:
             self._heard_before.append((do, text))
         elif do:
-            self.said.append(do)
-            self._does(lambda hands: self.grammar.do(hands, do, text))
+            self.told(do, text)
+
+    def told(self, do: str, text: str) -> None:
+        """Hands carry out what is said."""
+        self.said.append(do)
+        self._does(lambda hands: self.grammar.do(hands, do, text))
 
     def answered(self, entry: Entry) -> None:
         """Somebody gives an answer: what its hands did to have it."""
