@@ -165,7 +165,7 @@ WRONG: dict[str, tuple[Tamper, int, str]] = {
         "this answer is one too many: the game ends before it",
     ),
     "fix before anything lies there": (
-        with_answer(3, "fix", None, "Vulpike out"), 3,
+        with_answer(2, "fix", None, "Vulpike out"), 2,
         "this answer no longer fits: there was nothing on the table to mend",
     ),
 }  # fmt: skip
