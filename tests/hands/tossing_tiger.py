@@ -20,6 +20,7 @@ talk(
     "{player}: look at both dice of one later battle, and keep their order.",
     "{player}: look at the top cards of both dice of one upcoming battle, and reshuffle your own if you like.",
     "{player}: say what you like, until the next card is revealed.",
+    "All: say what you want, such as a card of the spoils, and nothing of your cards.",
     "Both: keep your hands; you form one die after another.",
     "All: keep your hands; you form one die after another.",
 )
@@ -65,7 +66,7 @@ def out_of_a_die(hands: Hands, at: str, card: str | None) -> None:
     cards.unknown -= 1
 
 
-@form("Sit as teams do; nobody tells what is in hands or dice.")
+@form("Sit as teams do.")
 def teams(hands: Hands, before: str) -> None:
     for team, members in re.findall(r"(Team \w): (.+?)\.", before):
         for player in names(members):
@@ -126,10 +127,19 @@ def form_dice(hands: Hands, said: str) -> bool:
         hands.notes[f"owner of {cell(hands, who, found['battle'])}"] = who
         many = NUMBERS[found["least"]] if found["least"] else hands.spot(f"{who}/hand").many
         hands.move_unseen(many, f"{who}/hand", f"{who}/dice")
+        hands.notes[f"{who} forms"] = found["battle"]
     return True
 
 
 GRAMMAR.readers += [lay_dice, form_dice]
+
+
+@GRAMMAR.by_answer("die")
+def named(hands: Hands, who: str, asked: str, said: str) -> None:
+    """Who forms one die after another names the cards of the new one: more of them, maybe, than it needs."""
+    if f"in your die {hands.notes.pop(f'{who} forms', '')}?" in asked:
+        least = int(re.findall(r"which (\d+) to", asked)[0])
+        hands.move_unseen(len(names(said)) - least, f"{who}/hand", f"{who}/dice")
 
 
 @form("{player}: lay {card} face up in place of your first die. It always loses.")
@@ -218,6 +228,13 @@ def taken_back(hands: Hands, player: str, number: int) -> None:
 @form("{player}: lay one card of your hand on the war pile.")
 def aside(hands: Hands, player: str) -> None:
     hands.move_unseen(1, f"{player}/hand", "war pile")
+
+
+@form("{player}: hold {number} cards in all, those in your dice among them; the draw pile has what is left.")
+def counted_anew(hands: Hands, player: str, number: int) -> None:
+    more = int(number) - hands.spot(f"{player}/hand").many - hands.spot(f"{player}/dice").many
+    hands.spot(f"{player}/hand").unknown += more
+    hands.spot("Draw pile").unknown -= more
 
 
 def rebuild(hands: Hands, said: str) -> bool:

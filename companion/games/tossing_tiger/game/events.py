@@ -15,7 +15,14 @@ def dealt(*, hands: list[str], deck: int) -> Words:
 @event
 def teams(*, one: list[str], two: list[str]) -> Words:
     """Fight Together: who plays with whom."""
-    return f"Team A: {listed(one)}. Team B: {listed(two)}.", "Sit as teams do; nobody tells what is in hands or dice."
+    return f"Team A: {listed(one)}. Team B: {listed(two)}.", "Sit as teams do."
+
+
+@event
+def restricted() -> Words:
+    """Fight Together: nobody tells their team what is in hands or dice."""
+    text = "Communication is restricted: nobody tells their team which cards are in a hand or in dice."
+    return text, "All: say what you want, such as a card of the spoils, and nothing of your cards."
 
 
 @event

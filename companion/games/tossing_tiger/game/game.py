@@ -7,7 +7,7 @@ from companion.games.tossing_tiger.game import asks
 from companion.games.tossing_tiger.game import events as ev
 from companion.games.tossing_tiger.game.standing import Standing
 from companion.games.tossing_tiger.game.view import GameView
-from companion.games.tossing_tiger.war.hands import seated
+from companion.games.tossing_tiger.war.hands import DEALT, seated
 from companion.games.tossing_tiger.war.pieces import Player, Side
 from companion.games.tossing_tiger.war.pool import FighterPool
 from companion.games.tossing_tiger.war.view import WarView
@@ -15,7 +15,6 @@ from companion.games.tossing_tiger.war.waging import wage
 from companion.games.tossing_tiger.war.war import War
 from companion.table import Data, Table
 
-DEALT = 6
 STALEMATE = 20
 
 

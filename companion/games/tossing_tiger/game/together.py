@@ -44,6 +44,7 @@ class Together(Game):
     def wars(self, first: str) -> Data:
         """[together] The start player's team attacks first, then the teams by turns, until the game ends."""
         attacking, defending = (TEAM_A, TEAM_B) if first in self.standing.teams[TEAM_A] else (TEAM_B, TEAM_A)
+        self.table.tell(ev.restricted("together.talk"))
         while True:
             self.table.tell(ev.team_turn("together", team=attacking, opponents=defending))
             war = self.wage(self.war({team: self.standing.teams[team] for team in (attacking, defending)}))

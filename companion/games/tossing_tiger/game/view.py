@@ -5,13 +5,13 @@ from functools import partial
 
 from companion.games import TrackerData
 from companion.games.tossing_tiger.game.standing import Standing
-from companion.games.tossing_tiger.war.view import WarView, mended_hand, out_of_the_game
+from companion.games.tossing_tiger.war.view import WarView, hand_figure, mended_hand, out_of_the_game
 from companion.table import Data, View
 from companion.table.contests import Contest, as_a_whole
 from companion.table.described import Around
 from companion.table.events import Event
 from companion.table.journal import Played
-from companion.table.places import Figure, Laid, Place, Side
+from companion.table.places import Laid, Place, Side
 
 WARS_SHOWN = 8
 
@@ -72,7 +72,8 @@ class GameView(Around):
         standing, away = self._standing, {*self._war.hands, *self._standing.waging} if self._war else set()
         hands = {name: each for name, each in standing.players.items() if name not in away}
         beside: list[Side | Place] = [
-            Side(name, [Place("hand", count=player.hand, open=False)]) for name, player in hands.items()
+            Side(name, [Place("hand", count=player.hand, open=False), Place("dice", count=0, open=False)])
+            for name, player in hands.items()
         ]
         beside += [Place("war pile", count=standing.aside, open=False)] * bool(standing.teams)
         if not self._war:
@@ -99,7 +100,9 @@ class HandsView(View):
 
     def laid_out(self) -> Laid:
         free = [player for name, player in self._standing.players.items() if name not in self._standing.waging]
-        figures = [Figure(player.hand, partial(mended_hand, player, 1, "at least one card")) for player in free]
+        figures = [
+            hand_figure(player, partial(mended_hand, player, self._standing, 1, "at least one card")) for player in free
+        ]
         hands = [Place("hand", count=figure.value, figures={"hand": figure}) for figure in figures]
         return Laid("", [Side(player.name, [hand]) for player, hand in zip(free, hands, strict=True)])
 

@@ -182,4 +182,4 @@ class TalkFreely(Action, says="your team may talk freely until the next card is 
     loses = True
 
     def act(self, war: War, card: Shown) -> None:
-        war.tell(de.may_talk("bird", player=card.side, card=card))
+        war.tell(de.may_talk("together.talk", player=card.side, card=card))

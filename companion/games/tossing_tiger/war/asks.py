@@ -18,13 +18,13 @@ class Foes(Names, name="players", says="Who wages war? Two names⟨, a comma bet
     """The first: who attacks and who defends."""
 
 
-class HandSize(Number, name="hand-size", asks_for="fact", default="6", lowest=2, highest=60):
+class HandSize(Number, name="hand-size", asks_for="fact", default="6", lowest=2):
     """A war alone: how many cards a hand has."""
 
     says = "How many cards has {who}? Enter for 6."
 
     def pick(self, random: Random) -> int:
-        return one(random, range(4, 13))
+        return one(random, range(4, min(self.highest, 12) + 1))
 
     def pick_telling(self, random: Random) -> int:
         """Both as many as a game begins with: else the larger hand decides."""
@@ -41,7 +41,8 @@ class HandTold(Hand[Card], name="hand", asks_for="fact", secret=True):
         return f"{self.who}, {many} of your hand? ⟨Nobody else looks. Names on one line, a comma between.⟩"
 
     def pick(self, random: Random) -> list[Card]:
-        return some(random, list(self.cards), one(random, range(self.lowest, min(self.highest, 12) + 1)))
+        most = max(self.lowest, min(self.highest, 12))
+        return some(random, list(self.cards), one(random, range(self.lowest, most + 1)))
 
 
 class DieTold(Hand[Card], name="die", secret=True):

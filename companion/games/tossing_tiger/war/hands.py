@@ -2,15 +2,21 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TypeVar
 
+from companion.cards.lookup import Index
 from companion.games.tossing_tiger.war import asks
 from companion.games.tossing_tiger.war import dawn_events as d
 from companion.games.tossing_tiger.war import events as e
 from companion.games.tossing_tiger.war.pieces import Card, Die, Player, Shown, Side
 from companion.games.tossing_tiger.war.pool import FighterPool
-from companion.table import Table
+from companion.table import Settled, Table
 from companion.table.question import Question
+
+DEALT = 6
+LARGEST = 60
+"""The cards that a hand has at first, and the most that may be said of one."""
 
 T = TypeVar("T")
 Asks = Callable[..., Question[T]]
@@ -104,11 +110,14 @@ class Hands:
         die = side.dice[place]
         if not die.known:
             others = [each for each in side.dice if each is not die and each.owner is die.owner]
-            left = max(die.least, die.owner.hand - die.owner.loose - sum(each.least for each in others))
-            if left > die.least and not all(each.known for each in others):
-                question = asks.PileSize("hands", die.owner.name, lowest=die.least, highest=left, battle=place + 1)
-                left = self.table.ask(question)
-            die.least, die.known = left, True
+
+            def many() -> asks.PileSize | Settled[int]:
+                left = max(die.least, die.owner.hand - die.owner.loose - sum(each.least for each in others))
+                if left == die.least or all(each.known for each in others):
+                    return Settled(left)
+                return asks.PileSize("hands", die.owner.name, lowest=die.least, highest=left, battle=place + 1)
+
+            die.least, die.known = self.table.ask(many), True
         return die.least
 
     def in_dice(self, player: Player, least: int) -> int:
@@ -178,17 +187,18 @@ class Hands:
 
 def seated(table: Table, rules: dict[str, str], pool: FighterPool, players: Sequence[Player]) -> None:
     """[hands] How many cards each has, where that is not known; [hands.told] or which, told one after the other."""
-    if rules["hands"] == "counted":
-        for player in players:
-            player.hand = player.hand or table.ask(asks.HandSize("hands", player.name))
-        return
     left = Counter({card: card.copies for card in pool.cards})
-    told: list[list[Card]] = []
-    for player in players:
-        lowest, highest = player.hand or 2, player.hand or 60
-        cards, index = list(left.elements()), pool.index
-        question = asks.HandTold("hands.told", player.name, cards=cards, index=index, lowest=lowest, highest=highest)
-        told.append(table.ask(question))
-        left -= Counter(told[-1])
-    for player, named in zip(players, told, strict=True):
-        player.hand, player.told = player.hand or len(named), named
+    for later, player in zip(range(len(players))[::-1], players, strict=True):
+        able = max(DEALT, min(LARGEST, left.total() - 2 * later))
+        if rules["hands"] == "counted":
+            player.hand = player.hand or table.ask(asks.HandSize("hands", player.name, highest=able))
+            left -= Counter(list(left.elements())[: player.hand])
+            continue
+        player.told = table.ask(partial(_hand_told, player, list(left.elements()), pool.index, able))
+        player.hand = len(player.told)
+        left -= Counter(player.told)
+
+
+def _hand_told(player: Player, cards: list[Card], index: Index[Card], able: int) -> asks.HandTold:
+    lowest, highest = player.hand or 2, player.hand or able
+    return asks.HandTold("hands.told", player.name, cards=cards, index=index, lowest=lowest, highest=highest)

@@ -22,6 +22,7 @@ def spoils(war: War) -> None:
     """[spoils] A card of the opposing die for each battle won; [spoils.pile] for the war a whole die in its place. What
     is left goes back to the hands."""
     grabbed = {side: _grabbed(war, side, dice=(war.bonus or 0) if side in war.winners else 0) for side in war.sides}
+    war.is_paid = True
     shares: dict[Side, Shares] = {}
     spoil: dict[Player, Event] = {}
     one, two = war.sides

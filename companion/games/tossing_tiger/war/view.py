@@ -4,6 +4,7 @@ import textwrap
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Protocol
 
 from companion.games.tossing_tiger.war.pieces import Card, Die, Player, Side
 from companion.games.tossing_tiger.war.war import War
@@ -79,7 +80,7 @@ class WarView(View):
             "of": [die.owner.name for die in side.dice],
         }
         row, won = Place("", self._dice(side), fixed=True, holds="die"), f"{len(self._won(side))} won"
-        figures = [Figure(player.hand, partial(self._counts, side, player)) for player in side.players]
+        figures = [hand_figure(player, partial(self._counts, side, player)) for player in side.players]
         hands = [
             Place("hand", count=self._in_hand(player), said=player.hand, open=False, figures={"hand": each})
             for player, each in zip(side.players, figures, strict=True)
@@ -166,21 +167,46 @@ class WarView(View):
     def _counts(self, side: Side, player: Player, number: int) -> Mend:
         """So many cards are in a hand, its dice included."""
         war = self._war
+        if war.is_paid:
+            raise NotAllowed(
+                "the cards grabbed are counted already", "mend it when the war is over, or go back with :undo"
+            )
         dice = war.hands.in_dice(player, war.least)
-        mend = mended_hand(player, max(1, dice), f"{dice} cards in dice alone", number)
+        mend = mended_hand(player, war.hands, max(1, dice), f"{dice} cards in dice alone", number)
         fewer = player.hand // war.least - number // war.least
         if not side.dice and side.most_dice(war.least) - fewer < war.number:
             raise NotAllowed(f"{side.name} could not lay {war.number} dice then", "take the number back with :undo")
         return partial(war.hands.recounts, player, mend)
 
 
-def mended_hand(player: Player, least: int, there: str, number: int) -> Mend:
-    """What sets how many cards a hand has; at `least` so many are `there`."""
+def hand_figure(player: Player, sets: Callable[[int], Mend]) -> Figure:
+    """How many cards a hand has, to be mended: hands hold as many, wherever the others lie."""
+    in_all = "cards in all, those in your dice among them; the draw pile has what is left"
+    return Figure(player.hand, sets, lambda number: f"{player}: hold {number} {in_all}.")
+
+
+class Piles(Protocol):
+    """The draw pile (`deck`), and the cards out of the game that nobody has named (`unseen`)."""
+
+    deck: int
+    unseen: int
+
+
+def mended_hand(player: Player, piles: Piles, least: int, there: str, number: int) -> Mend:
+    """What sets how many cards a hand has, of which at `least` so many are `there`: others are in the piles."""
     if player.told is not None:
         raise NotAllowed("hands are told by name here", "take the answer back with :undo")
     if number < least:
         raise NotAllowed(f"{player} has {there}", "say how many the whole hand has")
-    return partial(setattr, player, "hand", number)
+    if number > (most := player.hand + piles.deck + piles.unseen):
+        raise NotAllowed(f"{player} can't have more than {most} cards", "the others are in other hands")
+
+    def mend() -> None:
+        rest = piles.deck - (number - player.hand)
+        piles.deck, piles.unseen = max(0, rest), piles.unseen + min(0, rest)
+        player.hand = number
+
+    return mend
 
 
 def out_of_the_game(gone: Sequence[Card], aside: Sequence[Card], unseen: int) -> Place:

@@ -172,10 +172,10 @@ def forms(war: War, place: int) -> None:
     }
     later = {die.owner.name: many for die, many in forming.items()}
     war.tell(d.formed("dawn.stages", battle=place + 1, last=place + 1 == war.number, later=later, least=war.least))
+    war.formed = place + 1
     for die, many in forming.items():
         if die.owner.told is not None:
             war.hands.tell_die(die, die.owner.stock, many, place + 1, war.least)
-    war.formed = place + 1
 
 
 def battle(war: War, place: int) -> None:

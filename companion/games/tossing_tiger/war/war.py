@@ -25,7 +25,8 @@ class War:
     `formed`: their dice lie there. `place` is the battle that is fought, counted from 0, -1 before the first. There may
     be a `dawncard`, whose rule holds (`dawn`). For the war its winner takes `bonus` whole dice, None where that is
     cancelled. A war that is `stopped` fights no more battles, and may be `decided`. Once it `is_judged`, `judged` are
-    the battles that each has won, and one, nobody or both are the `winners` of the war.
+    the battles that each has won, and one, nobody or both are the `winners` of the war. Once it `is_paid`, all cards of
+    the spoils are grabbed.
     """
 
     def __init__(
@@ -51,6 +52,7 @@ class War:
         self.stopped = False
         self.decided: list[Side] | None = None
         self.is_judged = False
+        self.is_paid = False
         self.judged: dict[Side, list[int]] = {one: [], two: []}
         self.winners: list[Side] = []
 
