@@ -220,6 +220,8 @@ class Board(PairedRounds):
         if self.event.rules_in(number).bracket and number < len(self.event.rounds) and self.begun:
             raise NotAllowed("the next round of the bracket has begun", "go back with :undo")
         result = said if said.pair == match.pair else said.turned
+        if match.played and ended(match) == ended(result):
+            raise NotAllowed(f"{match.a} - {match.b} ended so already: {ended(match)}", "nothing was changed")
         return Correction(partial(self._mend, number, match, result), self.warning(number, match, result))
 
     def in_words(self, match: Match) -> str:

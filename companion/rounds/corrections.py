@@ -52,6 +52,8 @@ def _result(rounds: Rounds, number: int, match: Match, winners: list[str]) -> Co
     if not match.played:
         raise NotAllowed(f"{match.a} - {match.b} is not played yet", "its result is asked for in its turn")
     _refuse_when_over(rounds)
+    if set(winners) == set(match.winners):
+        raise NotAllowed(f"{match.a} - {match.b} ended so already", "nothing was changed")
 
     def mends() -> Event:
         matches = rounds.event.rounds[number - 1]

@@ -37,6 +37,8 @@ def _plays(rounds: PairedRounds, a: str, b: str) -> Callable[[], Event]:
         if rounds.movable(side) is None:
             right = "a match that was played stays as it is"
             raise NotAllowed(f"{side} has no match that is still to be played", right)
+    if rounds.open_match(a) is rounds.open_match(b):
+        raise NotAllowed(f"{a} plays {b} already", "nothing was changed")
     return partial(_pair, rounds, a, b)
 
 

@@ -19,6 +19,7 @@ Carry = Callable[[], Event]
 """What carries a correction out, and gives the event that says so."""
 
 LONGEST = 200
+SO = "nothing was changed"
 _MOVE = re.compile(r"(.+?)(?:\s*(?:->|→)\s*|\s+(?:to|onto|on)\s+)(?:the\s+)?(.+)", re.IGNORECASE)
 _NUMBER = re.compile(r"(.*?)\s*(\S+)\s+([0-9]{1,4})")
 
@@ -57,6 +58,14 @@ class Lying(NamedTuple):
     def where(self) -> str:
         """Where it lies, in words."""
         return f"on {self.piece.also[0]}" if self.piece.also else where(self.side, self.place)
+
+
+def _lies_so(lying: Lying, place: Place, onto: Piece | None) -> bool:
+    """Whether a piece lies on another already, or in a place: of a row at its end."""
+    if onto is not None:
+        return onto is lying.piece or lying.piece in onto.on
+    in_order = place.open and place.count is None and not place.fixed and place.pieces
+    return place is lying.place and (not in_order or place.pieces[-1] is lying.piece)
 
 
 def where(side: Side | None, place: Place) -> str:
@@ -109,12 +118,23 @@ class Mending:
             return None
         ways = [(each, *self._destination(found[2], each.side)) for each in self._pieces(found[1])]
         # of several alike first what lies elsewhere, then what takes a seat, and last what can't be moved
-        ways.sort(key=lambda way: (way[1] is way[0].place, isinstance(way[0].piece.leaves, str), not way[0].place.fits))
-        lying, _, to, takes = ways[0]
+        ways.sort(
+            key=lambda way: (
+                _lies_so(*way[:3]),
+                way[1] is way[0].place,
+                isinstance(way[0].piece.leaves, str),
+                not way[0].place.fits,
+            )
+        )
+        lying, place, onto, to, takes = ways[0]
         piece, leaves = lying.piece, lying.piece.leaves
         whose = list(dict.fromkeys(way[0].side.name for way in ways if way[0].side))
         if len(whose) > 1:
             raise WhichOne(f"{piece.name} may lie in several places", f"say whose, as in {whose[0]}'s {piece.name}")
+        if _lies_so(lying, place, onto):
+            raise NotAllowed(f"{piece.name} lies {to} already", SO)
+        if takes is None:
+            raise NotAllowed(f"nothing can be laid on {found[2].strip()}", "say where else it lies")
         lay = takes(piece.thing)
         if isinstance(leaves, str):
             raise NotAllowed(leaves or f"{piece.name} can't be moved by hand", "move another one instead")
@@ -138,6 +158,8 @@ class Mending:
             return None
         number = int(found[3])
         for name, what, figure in self._figures(found[1], fold(found[2])):
+            if number == figure.value:
+                raise NotAllowed(f"{name}: {what} is {number} already", SO)
             do = figure.do(number) if figure.do else ""
             return self._mends(figure.sets(number), name, what, figure.value, number, do)
         return None
@@ -157,9 +179,12 @@ class Mending:
         for state in dict.fromkeys(name for lying in self._all for name in lying.piece.states):
             subject, *words = said.rsplit(maxsplit=len(state.split()))
             if fold(" ".join(words)) == fold(state):
-                for lying in self._pieces(subject):
-                    if mend := lying.piece.states.get(state):
-                        return self._mends(mend, lying.piece.name, "state", None, state)
+                able = [each.piece for each in self._pieces(subject) if state in each.piece.states]
+                for piece in able:
+                    if mend := piece.states[state]:
+                        return self._mends(mend, piece.name, "state", None, state)
+                if able:
+                    raise NotAllowed(f"{able[0].name} is {state} already", SO)
                 raise NotAllowed(f"nothing on {quoted(subject)} can be {state}", f"it can be: {self.can_be()}")
         return None
 
@@ -170,6 +195,8 @@ class Mending:
             for lying in self._all:
                 if lying.side is side and lying.piece.shows and called in lying.piece.also and card.strip():
                     mend = lying.piece.shows(card.strip())
+                    if mend is None:
+                        raise NotAllowed(f"{side.name} {called} shows {lying.piece.card} already", SO)
                     return self._mends(mend, f"{side.name} {called}", "state", None, card.strip())
         return None
 
@@ -202,9 +229,9 @@ class Mending:
         name = begun[one_of(text, begun)] if begun else ""
         return [each for each in among if each.piece.name == name]
 
-    def _destination(self, text: str, of: Side | None) -> tuple[Place, str, Takes]:
-        """Where something may be laid that is called so, of several the one of its own side: the place, what it is
-        called, and what lays it there. Raises an AnswerError."""
+    def _destination(self, text: str, of: Side | None) -> tuple[Place, Piece | None, str, Takes | None]:
+        """Where something may be laid that is called so, of several the one of its own side: the place, the piece that
+        it is laid on, what that is called, and what lays it there, if anything does. Raises an AnswerError."""
         places = list(self._laid.places())
         own = [(side, place, text) for side, place in places if side is of or side is None]
         others = [(side, place, rest) for side, rest in self._sides(text) for whose, place in places if whose is side]
@@ -212,12 +239,11 @@ class Mending:
             names = [fold(place.name), *map(fold, place.also)]
             is_it = any(name.startswith(fold(said)) for name in names) if fold(said) else side is not of
             if place.takes and is_it:
-                return place, where(side, place), place.takes
+                return place, None, where(side, place), place.takes
         own_pieces = [each for each in self._all if each.side is of]
         for lying in self._called(text, own_pieces) or self._called(text, self._all) or self._of_side(text, self._all):
-            if lying.piece.takes is None:
-                raise NotAllowed(f"nothing can be laid on {text}", "say where else it lies")
-            return lying.place, f"on {next(iter(lying.piece.also), lying.piece.name)}", lying.piece.takes
+            piece = lying.piece
+            return lying.place, piece, f"on {next(iter(piece.also), piece.name)}", piece.takes
         there = dict.fromkeys(where(side, place) for side, place in places if place.takes)
         raise Unreadable(f"{quoted(text)} is no place for it", f"it can lie {listed(there, 'or') or 'nowhere else'}")
 

@@ -40,7 +40,7 @@ class Piece:
 
     `data` is what the state says of it. For corrections: `thing` is the game's own object, which `leaves` its place (a
     text: why it can't; what it gives is what left, where that is another one); what the piece `takes` is laid on it; it
-    has `figures`, `states` that it can be said to be in, and `shows` what it is said to show.
+    has `figures`, `states` that it can be said to be in, and `shows` what it is said to show, where None is so already.
     """
 
     name: str
@@ -63,8 +63,8 @@ class Piece:
     leaves: Callable[[], Any] | str = ""
     takes: Takes | None = None
     figures: Mapping[str, Figure] = field(default_factory=dict)
-    states: Mapping[str, Mend] = field(default_factory=dict)
-    shows: Callable[[str], Mend] | None = None
+    states: Mapping[str, Mend | None] = field(default_factory=dict)
+    shows: Callable[[str], Mend | None] | None = None
 
     @property
     def id(self) -> str:

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 from support.options import lying_twice
-from support.play import Begun, Script
+from support.play import Begun, Script, typed
 
 from companion.games import every
 from companion.table.mending import Mending
-from companion.table.places import Laid, Piece, Place, Side, row_of
-from companion.table.question import AnswerError, Question, WhichOne
+from companion.table.places import Figure, Laid, Piece, Place, Side, row_of
+from companion.table.question import AnswerError, NotAllowed, Question, WhichOne
 from companion.table.session import Session, Suspended
 
 MODES = [(game.name, mode.name) for game in every() for mode in game.modes]
@@ -191,3 +191,106 @@ def test_of_two_copies_in_a_row_the_one_that_is_named_goes() -> None:
     Mending(laid, "rule", None).correction("Plain to nest")()
     assert (row, nest) == ([copy], [plain])
     assert lying_twice(Laid("", [row_of("row", [plain, plain])])) == ["Plain", "Plain"]
+
+
+def refused(laid: Laid, words: str) -> str:
+    """Why a correction is not made."""
+    with pytest.raises(NotAllowed) as error:
+        Mending(laid, "rule", None).correction(words)
+    assert error.value.hint == "nothing was changed"
+    return str(error.value)
+
+
+def test_what_is_so_already_is_said_to_be() -> None:
+    front, last, card = Coin("Front"), Coin("Last"), Coin("Card")
+    row = [front, last]
+    laid = Laid("", [row_of("row", row), row_of("nest", [])])
+    assert refused(laid, "Last to row") == "Last lies in the row already"
+    Mending(laid, "rule", None).correction("Front to row")()
+    assert row == [last, front]
+    under = Piece("Under", also=["a1"], thing=card, leaves=lambda: None)
+    marked = Piece("Marked", states={"up": None, "down": lambda: None}, figures={"age": Figure(3, lambda number: list)})
+    shown = Piece("Sun", "Sun", also=["2"], shows=lambda card: None)
+    lies = Laid("", [Side("Ann", [Place("", [under, marked, shown]), Place("hand", [Piece("Held", thing=card)], 3)])])
+    assert refused(lies, "Under to a1") == "Under lies on a1 already"
+    assert refused(lies, "Marked up") == "Marked is up already"
+    assert refused(lies, "Marked age 3") == "Marked: age is 3 already"
+    assert refused(lies, "Ann 2 Sun") == "Ann 2 shows Sun already"
+    Mending(lies, "rule", None).correction("Marked down")
+    Mending(lies, "rule", None).correction("Marked age 4")
+
+
+SO_ALREADY = {
+    "tamer battle": (
+        ("Ann, Bo", "Grateling, Cinderfang, Brazenboar", "Leechlet"),
+        ("Leechlet damage 0", "Cinderfang place 2"),
+    ),
+    "challengers match": (
+        ("Ann, Bo", "Newcomer, Clown", "Newcomer, Clown", "Ann", "Newcomer"),
+        ("Ann's Clown to deck", "Ann's Newcomer to flag"),
+    ),
+    "tossing-tiger war": (
+        ("Ann, Bo", "6", "6", "2", "mantis; crane"),
+        ("Ann 1 Mantis", "Bo hand 6", "Ann 2 to 2", "Ann 2 empty"),
+    ),
+    "tossing-tiger game": (("Ann, Bo",), ("Ann hand 6",)),
+    "cardpg duel": (("Ann, Bo", "KS", "6S, 5S", "QH", "7H, 8D"), ("QH untapped", "5S to KS")),
+}
+
+
+@pytest.mark.parametrize("options", SO_ALREADY)
+def test_a_correction_of_what_is_so_keeps_nothing(options: str) -> None:
+    """by-hand: it is said, the question stands, and the journal has no line of it"""
+    lines, corrections = SO_ALREADY[options]
+    plain = typed(options, *lines)
+    for words in corrections:
+        played = typed(options, *lines, f":fix {words}")
+        assert [each.partition(" already")[1:] for each in played.refused] == [
+            (" already", ". Nothing was changed.")
+        ], (words, played.refused)
+        assert len(played.session.entries) == len(plain.session.entries)
+        assert played.asks[-1] == plain.asks[-1]
+
+
+class Repeater(Script):
+    """Plays by chance, and says of what lies there how it is already; each of these is refused."""
+
+    session: Session
+
+    def __init__(self, random: Random) -> None:
+        super().__init__(())
+        self.random = random
+        self.said = 0
+        self.left_to_ask = 60
+
+    def line(self, question: Question[Any]) -> tuple[str, int] | None:
+        view = self.session.view
+        laid = view.laid_out() if view else None
+        if view and laid:
+            pieces = list(laid.pieces())
+            names = [piece.name for _, _, piece in pieces]
+            for owner, _, piece in pieces:
+                if names.count(piece.name) > 1 and not piece.also:
+                    continue
+                called = f"{whose(owner)} {next(iter(piece.also), piece.name)}".strip()
+                so = [f"{called} {state}" for state, mend in piece.states.items() if mend is None]
+                for words in [*so, *(f"{piece.name} {what} {one.value}" for what, one in piece.figures.items())]:
+                    with pytest.raises(NotAllowed, match="already") as refusal:
+                        view.correction(words)
+                    assert refusal.value.hint == "nothing was changed", words
+                    self.said += 1
+        self.left_to_ask -= 1
+        return (":auto", 0) if self.left_to_ask else None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "mode"), [(game, mode) for game, mode in MODES if game != "challengers"])
+def test_in_every_game_what_is_so_already_is_refused(game: str, mode: str) -> None:
+    """Challengers! has neither numbers nor states."""
+    said = 0
+    for seed in range(4):
+        front = Repeater(Random(seed))
+        with suppress(Suspended):
+            Begun([game, mode, "--seed", str(seed)]).session(front).run()
+        said += front.said
+    assert said > 5

@@ -104,7 +104,10 @@ class DeskView(View):
             colour=_colour(champion.card),
             thing=champion.card,
             takes=partial(self._onto, champion) if self._desk.decks else None,
-            states={"tapped": partial(turn, True), "untapped": partial(turn, False)},
+            states={
+                "tapped": None if champion.tapped else partial(turn, True),
+                "untapped": partial(turn, False) if champion.tapped else None,
+            },
         )
 
     def _lay(self, place: list[Card], card: Card) -> Callable[[Card], None]:

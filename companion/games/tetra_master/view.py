@@ -150,11 +150,14 @@ class TableView(SetupView):
         piece.leaves, piece.states = partial(self.board.monsters.pop, monster.cell), self._colours(monster)
         return piece
 
-    def _colours(self, monster: Monster) -> dict[str, Mend]:
+    def _colours(self, monster: Monster) -> dict[str, Mend | None]:
         """The colour that a card shows, or whose it is."""
         players = self._battle.players
         owners = {player.colour: player for player in players} | {player.name: player for player in players}
-        return {name: partial(setattr, monster, "owner", player) for name, player in owners.items()}
+        return {
+            name: None if player is monster.owner else partial(setattr, monster, "owner", player)
+            for name, player in owners.items()
+        }
 
     def _lay(self, cell: str, monster: Monster) -> None:
         monster.lay(cell)

@@ -82,7 +82,7 @@ class BattleView(View):
             key=creature.key,
             thing=creature,
             figures={what: self._figure(creature, *die) for what, die in _DICE.items()} | self._place(creature),
-            states={"out": partial(self._mend, creature, creature, "fallen", True)},
+            states={"out": None if creature.fallen else partial(self._mend, creature, creature, "fallen", True)},
         )
 
     def _figure(self, creature: Creature, colour: str, shows: str) -> Figure:

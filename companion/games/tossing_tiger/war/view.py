@@ -108,7 +108,8 @@ class WarView(View):
                 takes=partial(self._changes_places, side, place),
             )
             if place <= war.place:
-                piece.states = {} if war.is_judged else {EMPTY: partial(setattr, die, "shown", None)}
+                shows_none = partial(setattr, die, "shown", None) if die.shown else None
+                piece.states = {} if war.is_judged else {EMPTY: shows_none}
                 piece.shows = partial(self._shows, side, place)
             pieces.append(piece)
         return pieces
@@ -154,7 +155,7 @@ class WarView(View):
         if self._war.is_judged:
             raise NotAllowed("the war is judged already", "go back to where it was answered with :undo")
 
-    def _shows(self, side: Side, place: int, named: str) -> Mend:
+    def _shows(self, side: Side, place: int, named: str) -> Mend | None:
         """What lies open in a row, of what can lie there."""
         self._refuse_when_judged()
         war, die = self._war, side.dice[place]
@@ -162,6 +163,8 @@ class WarView(View):
         card: Card = find_card(war.pool.index, named, able)
         if card not in able:
             raise NotAllowed(f"{card.name} can't lie there: every copy is elsewhere", "look once more")
+        if die.shown and die.shown.card is card:
+            return None
         return partial(war.lays_open, side, place, card)
 
     def _counts(self, side: Side, player: Player, number: int) -> Mend:
