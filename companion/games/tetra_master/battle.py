@@ -149,8 +149,9 @@ class Battle:
         Whether it was fought to its end: not where a correction by hand came between.
         """
         defence, against = defender.card.defence_against(attacker.card.type)
-        self._tell_fight(attacker, defender, defence, against)
         attack, rule, counting = attacker.card.attack, self.dice_rule, self.counting
+        sure = counting is None and bool(attack) != bool(defence)
+        self._tell_fight(attacker, defender, defence, against, sure=sure)
 
         def defends() -> asks.DefenceRoll:
             return asks.DefenceRoll(rule, defender.owner.name, dice=defence, counting=counting, card=defender)
@@ -161,7 +162,7 @@ class Battle:
                 rule, who, dice=attack, counting=counting, card=attacker, opponent=opponent, then=then
             )
 
-        ours = self.throw(attacker, attack, attacks)
+        ours = self.no_roll(attacker, defender) if sure else self.throw(attacker, attack, attacks)
         if ours is None:
             return False
         theirs = self.throw(defender, defence, defends) if ours.won is None else Thrown(0, won=not ours.won)
@@ -182,6 +183,14 @@ class Battle:
             self.tell(e.attack_over("attack-lost", card=attacker, spared=spared))
         return True
 
+    def no_roll(self, attacker: Monster, defender: Monster) -> Thrown:
+        """[fight.no-dice] Some dice against none, added up: who wins is told, and nothing is rolled."""
+        won = attacker.card.attack > 0
+        asked = "attack-roll" if won else "defence-roll"
+        self.table.ask(lambda: Settled(None, asked=(asked, None)))
+        self.tell(e.no_dice("fight.no-dice", card=defender if won else attacker))
+        return Thrown(0, won=won)
+
     def throw(self, monster: Monster, dice: int, question: Callable[[], asks.DefenceRoll]) -> Thrown | None:
         """[fight.no-dice] What the dice for a card come to, no die being 0; None after a correction by hand."""
         if not dice:
@@ -189,10 +198,12 @@ class Battle:
             return Thrown(0)
         return ask_unless_mended(self.table, question)
 
-    def _tell_fight(self, attacker: Monster, defender: Monster, defence: int, against: str) -> None:
+    def _tell_fight(self, attacker: Monster, defender: Monster, defence: int, against: str, *, sure: bool) -> None:
         attack, type = attacker.card.attack, attacker.card.type
-        note = "parts" if attack + defence > DICE_IN_THE_BOX else "flexible" * (type == "flexible")
-        rule = {"": "fight.dice", "parts": "fight.dice-limit", "flexible": "fight.flexible"}[note]
+        parts = attack + defence > DICE_IN_THE_BOX and not sure
+        note = "parts" if parts else "flexible" if type == "flexible" else "sure" * sure
+        rules = {"": "fight.dice", "parts": "fight.dice-limit", "flexible": "fight.flexible", "sure": "fight.no-dice"}
+        rule = rules[note]
         told = e.fight(
             rule,
             attacker=attacker,
@@ -206,6 +217,7 @@ class Battle:
             defence_dice=defence,
             defence=against,
             note=note,
+            rolled=not sure,
         )
         self.tell(told)
 

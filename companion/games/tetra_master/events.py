@@ -105,14 +105,16 @@ def fight(
     defence_dice: int,
     defence: str,
     note: str,
+    rolled: bool,
 ) -> Words:
-    """Two cards fight: the dice that each side rolls. `defence` says against which type, `note` why it is special."""
+    """Two cards fight: the dice that each side has, and whether they are `rolled`. `defence` says against which type,
+    `note` why it is special."""
     parts = " That is more than the 36 dice in the box, so roll in parts and add up." * (note == "parts")
     stands = f"{defender_cell}, {defence} Defence {defence_dice})"
     if note == "flexible":
         stands = f"{defender_cell}), which defends with its lower Defence: {defence} {defence_dice}"
     text = f"{attacker} ({attacker_cell}, {type} attack {dice}) fights {defender} ({stands}."
-    return text, f"Roll dice: {player} {dice}, {opponent} {defence_dice}.{parts}"
+    return text, f"Roll dice: {player} {dice}, {opponent} {defence_dice}.{parts}" if rolled else ""
 
 
 @event

@@ -9,6 +9,8 @@ from companion.games.tetra_master.view import SetupView, TableView
 from companion.table import Data, Table
 
 BATTLES_AT_MOST = 50
+OF_TWO_DECKS = 6
+"""So many battles to be won need two decks."""
 
 
 def battle(table: Table, rules: dict[str, str]) -> Data:
@@ -24,7 +26,7 @@ def tournament(table: Table, rules: dict[str, str]) -> Data:
     Gives winners, score (battles won), each battle's result, and who owns what.
     """
     setup = _seated(table, rules)
-    if rules["first-to"] == "9":
+    if int(rules["first-to"]) >= OF_TWO_DECKS:
         setup.deck.shuffle(setup.pool.deck)
         table.tell(e.two_decks("tournament.two-decks", cards=len(setup.deck)))
     board = _fight_out(setup)

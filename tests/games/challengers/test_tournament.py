@@ -347,7 +347,8 @@ def test_a_result_is_mended_and_with_it_who_begins() -> None:
     )
     assert "Mended by hand: Ann won Ann against Dan in round 1." in tournament.told
     assert tournament.state["players"]["Dan"]["trophies"] == []
-    assert tournament.refused[0].startswith("“Bo-Dan Bo wins” is no correction.")
+    assert tournament.refused[0] == "Bo - Cleo ended so already. Nothing was changed."
+    assert tournament.refused[1].startswith("“Bo-Dan Bo wins” is no correction.")
     assert played(*FOUR, ":fix tray A is full").lines[-2]["text"] == "The piles are not counted."
 
 

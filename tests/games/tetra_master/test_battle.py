@@ -93,7 +93,24 @@ def test_no_dice_are_nothing_and_nothing_against_nothing_is_the_attackers() -> N
     played = turn("A 0P 2/2 E", "a1", {"b1": "blue B 9P 0/3 W"})
     assert (played.colours["b1"], played.asks) == ("red", ["cell"])
     assert "A 0, B 0: a tie, which the attacker wins; Ann defeats B." in played.told
-    assert turn("A 0P 2/2 E", "a1", {"b1": "blue B 9P 1/3 W"}, "1").colours["a1"] == "blue"
+
+
+@pytest.mark.parametrize(
+    ("attack", "defence", "winner"), [(0, 1, "blue"), (0, 9, "blue"), (1, 0, "red"), (9, 0, "red")]
+)
+def test_some_dice_against_none_are_not_rolled(attack: int, defence: int, winner: str) -> None:
+    """fight.no-dice: nothing they show can change who wins"""
+    played = turn(f"A {attack}P 2/2 E", "a1", {"b1": f"blue B 9P {defence}/3 W"})
+    assert (played.colours["a1"], played.colours["b1"], played.asks) == (winner, winner, ["cell"])
+    assert f"{'A' if defence else 'B'} rolls no die: 0." in played.told
+    assert f"{'Bo' if defence else 'Ann'} wins the fight of A against B." in played.told
+
+
+def test_where_sixes_are_counted_some_dice_against_none_are_rolled() -> None:
+    """fight.no-dice math-is-hard: no six is a tie"""
+    fight = ("A 0P 2/2 E", "a1", {"b1": "blue B 9P 1/3 W"})
+    assert turn(*fight, "3", math_is_hard="on").colours["b1"] == "red"
+    assert turn(*fight, "6", math_is_hard="on").colours["a1"] == "blue"
 
 
 def test_more_dice_than_the_box_has_are_rolled_in_parts() -> None:
