@@ -126,7 +126,7 @@ def test_another_card_before_its_cell_is_none() -> None:
 @pytest.mark.parametrize("words", ["behe to c3", "Behemoth c3", "c2 -> c3", "c2→c3", "behe on the c3", "c2 c3"])
 def test_a_card_that_lies_elsewhere_is_put_there_in_any_of_these_ways(words: str) -> None:
     played = fought("Behemoth c2", f":fix {words}")
-    assert (played.refused, played.told[-1]) == ([], "Mended by hand: Behemoth lies on c3 (it lay on c2).")
+    assert (played.refused, played.told[-2]) == ([], "Mended by hand: Behemoth lies on c3 (it lay on c2).")
 
 
 @pytest.mark.parametrize("words", ["behe c9", "behe", "c3 behe", "nobody c3"])
