@@ -1,0 +1,194 @@
+"""One stream: terminal, pipe, JSON and page tell the same events and the same instructions, in the same order."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import suppress
+from io import StringIO
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.input import DummyInput
+from prompt_toolkit.output import DummyOutput
+from support.options import rules_by_chance
+from support.play import Begun, Chance
+
+from companion.games import every
+from companion.page.front import PageFront
+from companion.page.inbox import Inbox, Typed
+from companion.page.seats import Seats
+from companion.page.shown import Shown
+from companion.table.events import Event
+from companion.table.jsonlines import JsonLines
+from companion.table.question import Question
+from companion.table.screen import Screen
+from companion.table.session import Suspended
+from companion.table.terminal import Terminal
+
+MODES = [(game.name, mode.name) for game in every() for mode in game.modes]
+Line = tuple[str, str | None]
+Lines = list[tuple[str, int]]
+
+
+class Typist(Chance):
+    """Answers by chance, and now and then with `:undo`; keeps what was typed."""
+
+    def __init__(self, random: Random, lines: int) -> None:
+        super().__init__(random, lines)
+        self.typed: Lines = []
+
+    def line(self, question: Question[Any]) -> tuple[str, int] | None:
+        line = super().line(question)
+        self.typed += [line] if line else []
+        return line
+
+    def words(self, question: Question[Any]) -> str | None:
+        return ":undo" if self.session.entries and self.random.random() < 0.08 else None
+
+
+class Program(JsonLines):
+    """A program at the table; keeps the events by their strands, as they come."""
+
+    session: Any
+
+    def __init__(self, typed: Lines) -> None:
+        super().__init__(iter(typed), StringIO())
+        self.told: list[tuple[Any, Event]] = []
+
+    def tells(self, event: Event) -> None:
+        event.words()
+        self.told.append((self.session.path, event))
+        super().tells(event)
+
+
+class Pipe(Screen):
+    """A pipe's lines."""
+
+    session: Any
+
+    def __init__(self, typed: Lines) -> None:
+        super().__init__(iter(typed), StringIO())
+
+
+class AtTerminal(Terminal):
+    """Somebody at a terminal who types the same, and presses Enter where it waits."""
+
+    session: Any
+
+    def __init__(self, typed: Lines) -> None:
+        with create_app_session(input=DummyInput(), output=DummyOutput()):
+            super().__init__(StringIO(), False, "step")
+        self._lines = iter(typed)
+
+    def _typed(self, enter_answers: bool) -> str | None:
+        self._standing()
+        return next((line for line, _ in self._lines), None)
+
+    def waits(self, words: str, scene: Any = None) -> str | None:
+        self._told = 0
+        return ""
+
+
+class Page(PageFront):
+    """A page that stops where no more is typed."""
+
+    def _next(self, question: Question[Any]) -> Any:
+        return self._inbox.take(waits=False) or Typed(None)
+
+
+def paged(typed: Lines, folder: Path) -> PageFront:
+    """A page, with a pipe where it was started."""
+    inbox = Inbox()
+    for each in typed:
+        inbox.put(Typed(each))
+    shown = Shown(Seats(folder / "seats"), "A game", lambda name: None)
+    return Page(Pipe([]), shown, inbox, "run", lambda: "")
+
+
+def out_of(front: Screen) -> str:
+    assert isinstance(front._out, StringIO)
+    return front._out.getvalue()
+
+
+def events_of(begun: Begun, typed: Lines) -> list[tuple[Any, Event]]:
+    """The events as a program is told them, without how answers were taken."""
+    program = Program(typed)
+    by(begun, program)
+    return [(path, event) for path, event in program.told if event.name not in ("taken", "gathered")]
+
+
+def by(begun: Begun, front: Any, **options: Any) -> None:
+    front.session = begun.session(front, **options)
+    with suppress(Suspended):
+        front.session.run()
+
+
+def follow(events: list[Event], text: str) -> Iterator[Event]:
+    """The events that are not found in a text, one behind the other, with what hands do."""
+    said, at = " ".join(text.replace("→ ", "").replace("• ", "").split()), 0
+    for event in events:
+        for part in filter(None, event.words()):
+            words = " ".join(part.split())
+            found = said.find(words, at)
+            if found < 0:
+                yield event
+            else:
+                at = found + len(words)
+
+
+def sentences(events: list[Event]) -> int:
+    """How many lines begin with a dot: one for each sentence, and for each of its lines."""
+    return sum(event.words().text.count("\n") + 1 for event in events if event.kind.form == "sentence")
+
+
+def instructions(events: list[Event]) -> int:
+    return sum((event.words().do or "").count("\n") + 1 for event in events if event.words().do)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("games", [1, pytest.param(20, marks=pytest.mark.long)])
+@pytest.mark.parametrize(("game", "mode"), MODES)
+def test_every_front_tells_the_same(
+    game: str, mode: str, games: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for seed in range(games):
+        random = Random(f"{game} {mode} {seed}")
+        register = next(each for each in every() if each.name == game).register()
+        begun = Begun([game, mode], [each for each in rules_by_chance(register, mode, random) if "hints" not in each])
+        typist = Typist(random, 150)
+        begun.by(typist)
+        program = events_of(begun, typist.typed)
+        events = [event for _, event in program]
+        assert len(events) > 3
+
+        pipe = Pipe(typist.typed)
+        by(begun, pipe)
+        assert [each.name for each in follow(events, out_of(pipe))] == []
+        assert out_of(pipe).count("\n• ") + out_of(pipe).startswith("• ") == sentences(events)
+        assert out_of(pipe).count("\n  → ") == instructions(events)
+
+        for columns, rows in ((80, 24), (200, 50)):
+            monkeypatch.setenv("COLUMNS", str(columns))
+            monkeypatch.setenv("LINES", str(rows))
+            terminal = AtTerminal(typist.typed)
+            by(begun, terminal)
+            told = [each for each in events if not each.kind.of_table]
+            assert [each.name for each in follow(told, out_of(terminal))] == [], (columns, rows)
+            assert out_of(terminal).count("\n  → ") == instructions(events), (columns, rows)
+
+        page = paged(typist.typed, tmp_path / str(seed))
+        by(begun, page, screens=page)
+        seen: defaultdict[Any, list[Line]] = defaultdict(list)
+        for _, line in page.shown.story.since(0):
+            if not (line.asked or line.of_table):
+                seen[line.path].append((line.text, line.do))
+        wanted: defaultdict[Any, list[Line]] = defaultdict(list)
+        for path, event in program:
+            if not event.kind.of_table:
+                wanted[path].append((event.words().text, event.words().do))
+        for path in wanted:
+            assert seen[path] == wanted[path][-len(seen[path]) :], path
