@@ -147,10 +147,10 @@ class Abilities:
         rank = champion.next_rank
         if rank is None or not desk.is_there(champion):
             return
-        before = str(champion)
+        before, was = str(champion), champion.rank * champion.is_noted
         if card is not None:
             desk.monsters.shuffle([champion.card])
             desk.monsters.rest.remove(card)
             champion.card = card
         champion.rank = rank
-        desk.tell(e.upgraded("upgrade", player=player, before=before, champion=champion, rank=rank))
+        desk.tell(e.upgraded("upgrade", player=player, before=before, champion=champion, rank=rank, was=was))

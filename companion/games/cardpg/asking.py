@@ -117,20 +117,29 @@ class Asking:
         return self.ask(question)
 
     def draw(self, player: Player, many: int = 1) -> int:
-        """[draw] Cards of the number deck go to a hand; how many did."""
+        """[draw] Cards of the number deck go to a hand; how many did. Of those that are named each is told."""
         desk, drawn = self.desk, 0
+        if desk.rules["hands"] == "known":
+            return sum(self.draws_known(player) for _ in range(many))
         while drawn < many and self.fills():
-            if desk.rules["hands"] == "hidden":
-                player.hand.hides(1)
-            elif card := self.of_deck(asks.Drawn, "hands", player, unseen=partial(desk.unseen, player)):
-                player.hand.known.append(card)
-            else:
-                break
+            player.hand.hides(1)
             drawn += 1
-        if drawn:
-            desk.quiet = 0
-            desk.tell(e.drew("draw", player=player, cards=drawn))
+        self.tells_drawn(player, drawn)
         return drawn
+
+    def draws_known(self, player: Player) -> bool:
+        """[hands] A card that a player draws and names goes to the hand, where there is one."""
+        card = self.of_deck(asks.Drawn, "hands", player, unseen=partial(self.desk.unseen, player))
+        if card:
+            player.hand.known.append(card)
+            self.tells_drawn(player, 1)
+        return card is not None
+
+    def tells_drawn(self, player: Player, many: int) -> None:
+        """So many cards were drawn."""
+        if many:
+            self.desk.quiet = 0
+            self.desk.tell(e.drew("draw", player=player, cards=many))
 
     def search(self, player: Player) -> None:
         """[combo.search] Any card of the number deck goes to the hand, and everybody has seen which."""

@@ -33,6 +33,11 @@ class Champion:
         return max(0, self.slots - len(self.abilities))
 
     @property
+    def is_noted(self) -> bool:
+        """Whether its rank is noted beside its card."""
+        return self.rank != self.card.rank
+
+    @property
     def next_rank(self) -> str | None:
         """The rank above its own; an ace has none."""
         return next(iter(FACES[FACES.index(self.rank) + 1 :]), None)

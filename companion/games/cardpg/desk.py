@@ -18,8 +18,8 @@ DICE = {"2d6": (2, 6), "d10": (1, 10), "d12": (1, 12)}
 
 class Desk:
     """All cards. `deck` is the number deck; nobody knows which of its cards are hidden in hands instead. A single duel
-    has no `decks`. `monsters` is the monster deck, `monster` the one that is in a duel, `gone` are champions that are
-    out of play.
+    has no `decks`. `monsters` is the monster deck, `monster` the one that is in a duel, `gained` an ability of it that
+    lies aside until its champion has risen, `gone` are champions that are out of play.
 
     A roll has so many `dice` with so many `sides`, and comes to one of the `sums`. `twins` lets a joker stand for a
     card beside it. `quiet` counts the turns running in which nobody drew, assigned or tapped.
@@ -38,8 +38,9 @@ class Desk:
         for player in self.players:
             player.hand = Hand(self.deck, self.twins)
         self.discard: list[Card] = []
-        self.monsters: Pile[Card] = Pile()
+        self.monsters: Pile[Card] = Pile(self.pool.faces if decks else ())
         self.monster: Champion | None = None
+        self.gained: Card | None = None
         self.gone: list[Card] = []
         self.turn_of = self.players[0]
         self.turns = 0
@@ -79,6 +80,8 @@ class Desk:
                     return f"lies on {player}'s {champion}"
         if card in self.discard:
             return "lies in the discard pile"
+        if card is self.gained:
+            return "lies aside, for who has won it"
         if self.monster is not None and (card is self.monster.card or card in self.monster.abilities):
             return "lies with the monster"
         if card.is_champion:
@@ -140,13 +143,14 @@ class Desk:
     def destroys(self, champion: Champion) -> None:
         """[destroyed] A champion or monster goes out of play, its abilities to the discard pile."""
         owner = self.owner(champion)
-        self.strips(champion, champion.abilities)
+        abilities = list(champion.abilities)
+        self.strips(champion, abilities)
         self.gone.append(champion.card)
         if owner is not None:
             owner.champions.remove(champion)
         else:
             self.monster = None
-        self.tell(e.destroyed("destroyed", champion=champion, owner=str(owner or "the deck")))
+        self.tell(e.destroyed("destroyed", champion=champion, owner=str(owner or "the deck"), cards=abilities))
 
     def shift(self, champion: Champion) -> int:
         """[joker] What jokers add to a champion's numbers: those on it, or on all champions of its player; both cancel

@@ -159,7 +159,7 @@ class Duels:
         cards = min(monster.slots, len(desk.deck) + len(desk.discard))
         desk.tell(e.monster_up("monster", champion=monster, cards=cards))
         for slot in range(monster.slots):
-            what = f"{monster}'s ability {slot + 1} of {monster.slots}"
+            what = f"turn up {monster}'s ability {slot + 1} of {monster.slots}"
             if card := self.asking.of_deck(asks.Revealed, "monster", what=what, unseen=desk.unseen):
                 monster.abilities.append(card)
         desk.tell(e.monster("monster", champion=monster, roller=desk.from_left(player)[0]))
@@ -179,9 +179,12 @@ class Duels:
         desk = self.desk
         if gained := self.by_chance(f"{champion} gains an ability of the monster at random", monster, champion):
             monster.abilities.remove(gained)
+            desk.gained = gained
+            desk.tell(e.gained("monster.won", champion=champion, monster=monster, card=gained))
         self.goes_back(monster)
         if desk.is_there(champion):
             self.abilities.upgrades(player, champion)
+        desk.gained = None
         if gained and desk.is_there(champion) and champion.free:
             desk.assigns(player, gained, champion)
         elif gained:
@@ -190,10 +193,11 @@ class Duels:
 
     def goes_back(self, monster: Champion) -> None:
         """[monster.back] A monster goes under its deck, its abilities to the discard pile."""
-        self.desk.strips(monster, monster.abilities)
+        abilities = list(monster.abilities)
+        self.desk.strips(monster, abilities)
         self.desk.monsters.put([monster.card], under=True)
         self.desk.monster = None
-        self.desk.tell(e.monster_leaves("monster.back", champion=monster))
+        self.desk.tell(e.monster_leaves("monster.back", champion=monster, cards=abilities))
 
     def by_chance(self, what: str, champion: Champion, gains: Champion | None = None) -> Card | None:
         """[monster.chance] An ability by chance, where the one that gains it has a slot for it, or rises to one."""

@@ -145,9 +145,15 @@ def abilities_gone(*, champion: Champion, cards: list[Card]) -> Words:
 
 
 @event
-def destroyed(*, champion: Champion, owner: str) -> Words:
-    """A champion or monster is out of play."""
-    return f"{owner}'s {champion} is destroyed.", f"Put {champion} out of play, and its abilities on the discard pile."
+def destroyed(*, champion: Champion, owner: str, cards: list[Card]) -> Words:
+    """A champion or monster is out of play; its abilities are these cards."""
+    rub_out = f" Rub out the {champion.rank} beside it." if champion.is_noted else ""
+    do = f"Put {champion} out of play{_and_discard(cards)}.{rub_out}"
+    return f"{owner}'s {champion} is destroyed.", do
+
+
+def _and_discard(cards: list[Card]) -> str:
+    return f", and {commas(cards)} on the discard pile" if cards else ""
 
 
 @event
@@ -173,12 +179,13 @@ def summoned(*, player: Player, champion: Champion) -> Words:
 
 
 @event
-def upgraded(*, player: Player, before: str, champion: Champion, rank: str) -> Words:
-    """A champion has a higher rank: another card, or only noted."""
+def upgraded(*, player: Player, before: str, champion: Champion, rank: str, was: str) -> Words:
+    """A champion has a higher rank: another card, or only noted; `was` is the one that was noted before."""
+    rub_out = f" Rub out the {was} beside {before}." if was else ""
     if champion.card.code == before:
-        return f"{player}'s {champion} counts as {rank} from now on.", f"Note {rank} beside {champion}."
+        return f"{player}'s {champion} counts as {rank} from now on.", f"Note {rank} beside {champion}.{rub_out}"
     text = f"{player}'s {before} becomes {champion}."
-    return text, f"Exchange {before} for {champion}, and shuffle the monster deck."
+    return text, f"Exchange {before} for {champion}, and shuffle the monster deck.{rub_out}"
 
 
 @event
@@ -226,8 +233,7 @@ def no_result(*, attacker: Champion, defender: Champion) -> Words:
 @event
 def monster_up(*, champion: Champion, cards: int) -> Words:
     """A monster is turned up; `cards` of the number deck are to fill its slots, all that there are if they are few."""
-    turn = f", and turn up {counted(cards, 'card')} of the number deck on it" if cards else ""
-    return f"The monster is {champion}.", f"Lay {champion}, the top card of the monster deck, open{turn}."
+    return f"The monster is {champion}.", f"Lay {champion}, the top card of the monster deck, open."
 
 
 @event
@@ -239,9 +245,15 @@ def monster(*, champion: Champion, roller: Player) -> Words:
 
 
 @event
-def monster_leaves(*, champion: Champion) -> Words:
+def gained(*, champion: Champion, monster: Champion, card: Card) -> Words:
+    """An ability of a beaten monster is gained; it lies aside until the champion has risen."""
+    return f"{champion} gains {card} of {monster}.", f"Take {card} off {monster}, and lay it aside."
+
+
+@event
+def monster_leaves(*, champion: Champion, cards: list[Card]) -> Words:
     """A monster goes under its deck, its abilities to the discard pile."""
-    return f"{champion} goes back.", f"Put {champion} under the monster deck, and its abilities on the discard pile."
+    return f"{champion} goes back.", f"Put {champion} under the monster deck{_and_discard(cards)}."
 
 
 @event

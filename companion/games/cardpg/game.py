@@ -58,33 +58,36 @@ class Game:
 
     def deal(self) -> None:
         """[start.champions] Four champions each, open, and [start.hand] five number cards; the rest are two decks."""
-        desk, left, index = self.desk, list(self.desk.pool.faces), self.desk.pool.index
+        desk, index = self.desk, self.desk.pool.index
         for player in desk.players:
-            dealt = desk.table.ask(asks.Champions("start.champions", player.name, cards=list(left), index=index))
-            player.champions = list(map(Champion, dealt))
-            left = [card for card in left if card not in dealt]
-        desk.monsters.shuffle(left)
+            faces = list(desk.monsters.rest)
+            for card in desk.table.ask(asks.Champions("start.champions", player.name, cards=faces, index=index)):
+                desk.monsters.take(card)
+                player.champions.append(Champion(card))
         for player in desk.players:
-            if desk.rules["hands"] == "known":
-                self.deal_hand(player)
-            else:
-                player.hand.hides(HAND - len(player.hand))
-        rule, names = "start.monsters" if left else "start.four", list(map(str, desk.players))
-        desk.tell(e.dealt(rule, players=names, cards=HAND, monsters=len(left), deck=len(desk.deck)))
+            player.hand.hides(HAND - len(player.hand))
+        left, names = len(desk.monsters), list(map(str, desk.players))
+        rule = "start.monsters" if left else "start.four"
+        desk.tell(e.dealt(rule, players=names, cards=HAND, monsters=left, deck=len(desk.deck)))
+        if desk.rules["hands"] == "known":
+            for player in desk.players:
+                self.look_at(player)
 
-    def deal_hand(self, player: Player) -> None:
+    def look_at(self, player: Player) -> None:
         """[hands] The number cards that were dealt to a player, but for those that are told already."""
+        hand = player.hand
 
         def question() -> asks.Dealt | Settled[list[Card]]:
-            many, cards, index = HAND - len(player.hand.known), list(self.desk.deck.rest), self.desk.pool.index
+            many, cards, index = HAND - len(hand.known), list(self.desk.deck.rest), self.desk.pool.index
             if not many:
                 return Settled([])
             unseen = partial(self.desk.unseen, player)
             return asks.Dealt("hands", player.name, lowest=many, highest=many, cards=cards, index=index, unseen=unseen)
 
         for card in self.desk.table.ask(question):
-            self.desk.deck.take(card)
-            player.hand.known.append(card)
+            hand.leaves(card)
+            hand.known.append(card)
+        hand.hides(-hand.hidden)
 
     def starts(self) -> Player:
         """[start.first] The highest roll; those that are equal roll again."""

@@ -38,7 +38,8 @@ class DeskView(View):
             "discard": list(map(str, desk.discard)),
         }
         heading = f"turn {desk.turns}: {desk.turn_of}" if desk.turns else ""
-        return Laid(heading, [*sides, *([Place("Monster", monster), *self._piles()] if desk.decks else ())], facts)
+        parts = [*sides, *([Place("Monster", monster), *self._piles()] if desk.decks else ())]
+        return Laid(heading, parts, facts, beside=self._beside())
 
     def before(self, words: str) -> str:
         return by_letter(words)
@@ -84,8 +85,24 @@ class DeskView(View):
             Place("Discard pile", _pieces(desk.discard), open=False, takes=partial(self._lay, desk.discard)),
         ]
 
+    def _beside(self) -> list[Place]:
+        """What is gained just now, out of play, and noted; of a single duel the discard pile, and all other cards, of
+        which nobody knows where they are."""
+        desk = self._desk
+        champions = [champion for player in desk.players for champion in player.champions]
+        notes = [f"{each.rank} beside {each}" for each in champions if each.is_noted]
+        places = [
+            Place("aside", _pieces([desk.gained] if desk.gained else [])),
+            Place("out of play", _pieces(desk.gone)),
+            Place("notes", list(map(Piece, notes)), written=True),
+        ]
+        if not desk.decks:
+            others = len(desk.deck.rest) + len(desk.pool.faces) - len(champions) - len(desk.gone)
+            places += [Place("Discard pile", _pieces(desk.discard)), Place("other cards", count=others, uncounted=True)]
+        return places
+
     def _champion(self, champion: Champion) -> Piece:
-        rank = f"={champion.rank}" if champion.rank != champion.card.rank else ""
+        rank = f"={champion.rank}" if champion.is_noted else ""
         turn = partial(setattr, champion, "tapped")
         return Piece(
             str(champion),

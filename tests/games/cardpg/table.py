@@ -177,6 +177,6 @@ def laid(lines: str = "", rules: str = "", hands: bool = True, **players: str) -
             game.deck.rest = [one for one in game.deck.rest if one not in champion.abilities]
         player.hand.known = [card(code) for code in hand.split()]
         game.deck.rest = [one for one in game.deck.rest if one not in player.hand.known]
-    game.monsters.shuffle(faces)
+    game.monsters.rest = faces
     game.turns = 1
     return game
