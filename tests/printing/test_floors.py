@@ -22,12 +22,6 @@ def test_what_is_not_of_the_files_imports_no_library_for_pdfs_or_images() -> Non
     assert done.stdout == "set()\n"
 
 
-def test_only_one_module_draws_with_reportlab() -> None:
-    folder = Path(companion.printing.__file__).parent
-    users = {file.name for file in folder.rglob("*.py") if "reportlab.pdfgen" in file.read_text(encoding="utf-8")}
-    assert users == {"svg.py"}
-
-
 # What each room of the printing may import of the others, the lowest first; the modules beside the rooms, such as the
 # deck, stand above all of them and use the choices and what is shipped as everybody does.
 ROOMS = {

@@ -63,8 +63,9 @@ def near(seen: list[tuple[int, ...]], wanted: list[tuple[int, int, int]], by: in
 def stored(data: bytes) -> list[Any]:
     """The pictures in a file, those that are how clear others are left out."""
     resources: Any = reader(data).pages[0]["/Resources"]
-    forms = resources.get("/XObject", {})
-    return [form.get_object() for form in forms.values() if form.get_object()["/Subtype"] == "/Image"]
+    forms = [form.get_object() for form in resources.get("/XObject", {}).values()]
+    shown = [each.get_object() for form in forms for each in form["/Resources"].get("/XObject", {}).values()]
+    return [each for each in shown if each["/Subtype"] == "/Image"]
 
 
 def rows_of(file: Path) -> bytes:

@@ -115,9 +115,9 @@ class Typeface:
         table = bytes(self._face.reference_table("OS/2").data)
         return (int.from_bytes(table[4:6], "big"), bool(table[63] & 1)) if len(table) > 63 else (400, False)
 
-    def _code(self, letter: str) -> str:
+    def _code(self, letter: str) -> bytes:
         """A letter as words in a PDF name it."""
-        return f"{self.glyph(letter)[0]:04x}"
+        return self.glyph(letter)[0].to_bytes(2, "big")
 
     def runs(self, text: str) -> Iterator[tuple[Typeface, str]]:
         """The text in stretches of one typeface: each character in the first that has it, or else in the last."""

@@ -1,6 +1,6 @@
 """Shapes and clips as they stand in a PDF, but for their colours: thousands of them are soon drawn in others."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from companion.printing.drawing.numbers import digits
@@ -9,6 +9,12 @@ from companion.printing.drawing.vector import OPERATORS, Clip, Colour, Cutout, I
 _PAINT = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): "n"}
 _FIRST = 17  # words of a path: a move and two curves
 _SMALL = 170  # units; an eye spans no more
+
+
+def colour_set(inks: Sequence[float], stroked: bool = False) -> str:
+    """The operator that sets a colour to fill with, or to stroke with: one ink is a grey, three are RGB, four CMYK."""
+    word = {1: "g", 3: "rg", 4: "k"}[len(inks)]
+    return f"{' '.join(digits(each, 3) for each in inks)} {word.upper() if stroked else word}"
 
 
 def painted(shape: Shape, fill: str, stroke: str) -> str:
@@ -25,10 +31,10 @@ def painted(shape: Shape, fill: str, stroke: str) -> str:
 
 
 def clipped(clip: Clip, fill: str) -> str:
-    """The operators that begin a clip, with the one that sets the colour its path is filled with."""
+    """The operators of a clip's path, with the one that sets the colour it is filled with."""
     if isinstance(clip, Cutout):
-        return f"q {clip.path} W* n"
-    return f"q {clip.path} W n" if clip.fill is None else f"q {fill} {clip.path} W f"
+        return f"{clip.path} W* n"
+    return f"{clip.path} W n" if clip.fill is None else f"{fill} {clip.path} W f"
 
 
 def written(items: Iterable[Item], tints: dict[Tint, int]) -> str:
@@ -42,7 +48,8 @@ def _operators(items: Iterable[Item], named: Callable[[Tint], str]) -> Iterator[
             fill = named(Tint(item.fill, small=_is_small(item.path))) if item.fill else ""
             yield painted(item, fill, named(Tint(item.stroke, stroked=True)) if item.stroke else "")
         elif isinstance(item, Clip):
-            yield clipped(item, named(Tint(item.fill, small=_is_small(item.path))) if item.fill else "")
+            fill = named(Tint(item.fill, small=_is_small(item.path))) if item.fill else ""
+            yield f"q {clipped(item, fill)}"
             yield from _operators(item.items, named)
             yield "Q"
 

@@ -1,13 +1,20 @@
-"""Typefaces in a PDF: glyph by glyph, as words were set in them (ISO 32000-1, 9.7 and 9.9)."""
+"""Typefaces as fonts of reportlab's: words are shown glyph by glyph, as HarfBuzz shapes them, and what is shown is
+embedded (ISO 32000-1, 9.7 and 9.9)."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
 from hashlib import sha256
+from types import SimpleNamespace
 from typing import Any
+from weakref import WeakKeyDictionary
+
+from reportlab.pdfbase.pdfdoc import BasicFonts, PDFArray, PDFDictionary, PDFName, PDFStream, PDFString, PDFZCompress
+from reportlab.pdfbase.pdfmetrics import registerFont
+from reportlab.pdfbase.ttfonts import TTFont
 
 from companion.printing.drawing.fonts import IGNORED, Glyph, OwnTypeface, Typeface
-from companion.printing.drawing.numbers import digits
-from companion.printing.files.pdf_objects import Name, PdfFile, Ref
 
 _SYMBOLIC = 4  # a flag: its letters are named by glyphs
 _STEM = 80  # nobody sees it: the font is embedded
@@ -20,86 +27,129 @@ _CMAP = """/CIDInit /ProcSet findresource begin
 endcmap CMapName currentdict /CMap defineresource pop end end"""
 
 
-@dataclass(slots=True)
-class Fonts:
-    """The typefaces that a file shows, and which of their glyphs, with the letters that these stand for."""
+class Shaped(str):
+    """A text as its glyphs."""
 
-    _used: dict[Typeface, tuple[str, dict[int, str]]] = field(default_factory=dict)
+    glyphs: Sequence[Glyph]
 
-    def shown(self, face: Typeface, text: str, size: float) -> str:
-        """The operators that show a text."""
-        if face not in self._used:
-            self._used[face] = f"f{len(self._used) + 1}", {}
-        name, letters = self._used[face]
-        if isinstance(face, OwnTypeface):
-            glyphs = face.shaped(text)
-            for glyph in glyphs:
+
+def shaped(glyphs: Sequence[Glyph]) -> Shaped:
+    """The text that glyphs stand for, with them."""
+    text = Shaped("".join(glyph.letters for glyph in glyphs))
+    text.glyphs = glyphs
+    return text
+
+
+@cache
+def registered(face: Typeface) -> str:
+    """The name by which reportlab knows a typeface from now on."""
+    font = Font(face)
+    registerFont(font)
+    return font.fontName
+
+
+def stretches(face: Typeface, text: str) -> Iterator[tuple[float, float, str]]:
+    """What of a text stands where the widths of its glyphs lead to; how far right and up of the text's start it begins,
+    at a size of 1000."""
+    if not isinstance(face, OwnTypeface):
+        yield 0.0, 0.0, text
+        return
+    place = pen = up = 0.0
+    start, glyphs = (0.0, 0.0), list[Glyph]()
+    for glyph in face.shaped(text):
+        at = place + glyph.across
+        if abs(at - pen) > 0.01 or glyph.up != up:
+            if glyphs:
+                yield *start, shaped(glyphs)
+            start, glyphs, pen, up = (at, glyph.up), [], at, glyph.up
+        glyphs.append(glyph)
+        place, pen = place + glyph.advance, pen + face.advance(glyph.number)
+    if glyphs:
+        yield *start, shaped(glyphs)
+
+
+class Font(TTFont):  # type: ignore[misc]  # reportlab has no types
+    """A typeface as a font with two bytes for each glyph; of each file it knows which glyphs are shown in it, and the
+    letters that these stand for."""
+
+    shapable = False  # by reportlab: what it shows is shaped
+
+    def __init__(self, face: Typeface) -> None:
+        self.fontName = f"companion {face.name}"
+        self.face = SimpleNamespace(name=self.fontName)  # reportlab takes fonts of one name for one
+        self._typeface = face
+        self._letters: WeakKeyDictionary[Any, dict[int, str]] = WeakKeyDictionary()
+
+    def stringWidth(self, text: str, size: float, encoding: str = "utf8") -> float:
+        """How wide a text runs."""
+        if isinstance(text, Shaped):
+            return sum(self._typeface.advance(glyph.number) for glyph in text.glyphs) * size / 1000
+        return self._typeface.measured(text) * size
+
+    def splitString(self, text: str, doc: Any, encoding: str = "utf-8") -> list[tuple[int, bytes]]:
+        """The bytes that show a text; there is but one subset."""
+        letters = self._letters.setdefault(doc, {})
+        if isinstance(text, Shaped):
+            for glyph in text.glyphs:
                 letters.setdefault(glyph.number, glyph.letters)
-            shown = _operators(glyphs, {each.number: face.advance(each.number) for each in glyphs}, size)
-        else:
-            letters.update(map(face.glyph, text := text.translate(IGNORED)))
-            shown = f"<{''.join(map(face.code, text))}> Tj"
-        return f"/{name} {digits(size, 6)} Tf {shown}"
+            return [(0, b"".join(glyph.number.to_bytes(2, "big") for glyph in text.glyphs))]
+        letters.update(map(self._typeface.glyph, text := text.translate(IGNORED)))
+        return [(0, b"".join(map(self._typeface.code, text)))]
 
-    def put(self, file: PdfFile) -> dict[str, Ref]:
-        """Write the typefaces, and give them by their names."""
-        return {name: _put(file, face, letters) for face, (name, letters) in self._used.items()}
+    def getSubsetInternalName(self, subset: int, doc: Any) -> str:
+        """The name by which a file calls it."""
+        if self.fontName not in doc.fontMapping:
+            doc.fontMapping[self.fontName] = PDFName(f"f{len(doc.fontMapping) + 1}")
+            doc.delayedFonts.append(self)
+        name: str = doc.fontMapping[self.fontName]
+        return name
+
+    def addObjects(self, doc: Any) -> None:
+        """Put what a file shows of it into the file."""
+        letters = self._letters.pop(doc)
+        made = self._typeface.embedded(frozenset(letters))
+        tag = "".join(chr(65 + int(each, 16)) for each in sha256(made.data).hexdigest()[:6])
+        called = PDFName(f"{tag}+{self._typeface.called}")
+        words = {"Length1": len(made.data)} if made.truetype else {"Subtype": PDFName("CIDFontType0C")}
+        described = {
+            "Type": PDFName("FontDescriptor"),
+            "FontName": called,
+            "Flags": _SYMBOLIC,
+            "FontBBox": PDFArray([round(each) for each in made.box]),
+            "ItalicAngle": 0,
+            "Ascent": round(made.ascent),
+            "Descent": round(made.descent),
+            "CapHeight": round(made.ascent),
+            "StemV": _STEM,
+            "FontFile2" if made.truetype else "FontFile3": _packed(made.data, words),
+        }
+        system = {"Registry": PDFString("Adobe"), "Ordering": PDFString("Identity"), "Supplement": 0}
+        widths = [each for number, wide in sorted(made.widths.items()) for each in (number, PDFArray([round(wide, 2)]))]
+        glyphs = {
+            "Type": PDFName("Font"),
+            "Subtype": PDFName("CIDFontType2" if made.truetype else "CIDFontType0"),
+            "BaseFont": called,
+            "CIDSystemInfo": PDFDictionary(system),
+            "FontDescriptor": doc.Reference(PDFDictionary(described)),
+            "DW": 1000,
+            "W": PDFArray(widths),
+        }
+        if made.truetype:
+            glyphs["CIDToGIDMap"] = PDFName("Identity")
+        whole = {
+            "Type": PDFName("Font"),
+            "Subtype": PDFName("Type0"),
+            "BaseFont": called,
+            "Encoding": PDFName("Identity-H"),
+            "DescendantFonts": PDFArray([doc.Reference(PDFDictionary(glyphs))]),
+            "ToUnicode": _packed(_unicode(letters).encode(), {}),
+        }
+        name = self.getSubsetInternalName(0, doc).removeprefix("/")
+        doc.idToObject[BasicFonts][name] = doc.Reference(PDFDictionary(whole))
 
 
-def _operators(glyphs: Iterable[Glyph], widths: dict[int, float], size: float) -> str:
-    """Glyphs with what they are moved by; those that are moved up are shown by themselves."""
-    parts: list[str] = []
-    line: list[str] = []
-    rise = 0.0
-    for glyph in glyphs:
-        if glyph.up != rise:
-            parts += [f"[{' '.join(line)}] TJ"] if line else []
-            line, rise = [], glyph.up
-            parts.append(f"{digits(rise * size / 1000, 5)} Ts")
-        if glyph.across:
-            line.append(digits(-glyph.across, 5))
-        line.append(f"<{glyph.number:04x}>")
-        if abs(left := widths[glyph.number] - glyph.advance + glyph.across) > 0.01:
-            line.append(digits(left, 5))
-    parts += [f"[{' '.join(line)}] TJ"] if line else []
-    return " ".join([*parts, *(["0 Ts"] if rise else [])])
-
-
-def _put(file: PdfFile, face: Typeface, letters: dict[int, str]) -> Ref:
-    made = face.embedded(frozenset(letters))
-    tag = "".join(chr(65 + int(each, 16)) for each in sha256(made.data).hexdigest()[:6])
-    called = Name(f"{tag}+{face.called}")
-    words: dict[str, Any] = {"Length1": len(made.data)} if made.truetype else {"Subtype": Name("CIDFontType0C")}
-    described = {
-        "Type": Name("FontDescriptor"),
-        "FontName": called,
-        "Flags": _SYMBOLIC,
-        "FontBBox": [round(each) for each in made.box],
-        "ItalicAngle": 0,
-        "Ascent": round(made.ascent),
-        "Descent": round(made.descent),
-        "CapHeight": round(made.ascent),
-        "StemV": _STEM,
-        "FontFile2" if made.truetype else "FontFile3": file.put_stream(words, made.data, packed=True),
-    }
-    glyphs = {
-        "Type": Name("Font"),
-        "Subtype": Name("CIDFontType2" if made.truetype else "CIDFontType0"),
-        "BaseFont": called,
-        "CIDSystemInfo": {"Registry": "Adobe", "Ordering": "Identity", "Supplement": 0},
-        "FontDescriptor": file.put(described),
-        "DW": 1000,
-        "W": [each for number, width in sorted(made.widths.items()) for each in (number, [round(width, 2)])],
-    }
-    whole = {
-        "Type": Name("Font"),
-        "Subtype": Name("Type0"),
-        "BaseFont": called,
-        "Encoding": Name("Identity-H"),
-        "DescendantFonts": [file.put(glyphs | ({"CIDToGIDMap": Name("Identity")} if made.truetype else {}))],
-        "ToUnicode": file.put_stream({}, _unicode(letters).encode(), packed=True),
-    }
-    return file.put(whole)
+def _packed(data: bytes, words: dict[str, Any]) -> PDFStream:
+    return PDFStream(PDFDictionary(words), data, [PDFZCompress])
 
 
 def _unicode(letters: dict[int, str]) -> str:

@@ -17,7 +17,7 @@ from companion.files.kept import kept
 from companion.pictures.look import PictureError, look_at, read_picture
 from companion.pictures.svg import style_of
 from companion.printing.choices import Ink
-from companion.printing.drawing.fonts import Typeface
+from companion.printing.drawing.fonts import Typeface, typefaces
 from companion.printing.drawing.vector import luminance
 from companion.printing.files import svg_words
 from companion.printing.files.pdf_pages import form_of
@@ -42,7 +42,7 @@ class Drawing:
         from pypdf import PdfReader
 
         page: Any = PdfReader(BytesIO(self.pdf)).pages[0]
-        page["/Resources"].pop("/Font", None)  # reportlab's Helvetica, in which there is no word
+        page["/Resources"].pop("/Font", None)  # there is no word in it
         return form_of(page)
 
 
@@ -107,11 +107,15 @@ def _read(data: bytes, own: Sequence[Typeface], in_grey: bool) -> bytes:
     from reportlab.graphics import renderPDF
     from reportlab.pdfgen.canvas import Canvas
 
+    from companion.printing.files.embedding import registered
+
     drawn, file = by_svglib(data, own, in_grey=in_grey), BytesIO()
     if not drawn.width > 0 or not drawn.height > 0:
         raise ValueError("nothing to draw")
-    canvas = Canvas(file, (drawn.width, drawn.height), invariant=1)
-    canvas._preamble = "1 j 1 J"  # else it names a typeface
+    drawn.initialFontName = registered(typefaces()["text"])  # never shown; else it is one that no file holds
+    canvas = Canvas(file, (drawn.width, drawn.height), invariant=1, initialFontName=drawn.initialFontName)
+    canvas.setLineJoin(1)
+    canvas.setLineCap(1)
     renderPDF.draw(drawn, canvas, 0, 0)
     canvas.showPage()
     canvas.save()
