@@ -22,7 +22,7 @@ from companion.games.cardpg.desk import Desk
 from companion.lists import single
 from companion.table.card_questions import find_card
 from companion.table.chance import one, some
-from companion.table.question import NotAllowed, Unreadable
+from companion.table.question import NotAllowed, Unreadable, WhichOne
 from companion.table.questions import one_of
 from companion.words import commas, fold
 
@@ -105,12 +105,13 @@ class Plays:
         for _ in range(PICKS):
             picked = tuple(some(random, cards, one(random, SIZES)))
             if combos_of(picked, twins=self.desk.twins):
-                with suppress(NotAllowed):
+                with suppress(NotAllowed, WhichOne):
                     return self.played(player, picked, "")
         return None
 
     def played(self, player: Player, cards: tuple[Card, ...], called: str) -> Play:
-        """[best] The best combo that cards make, or a smaller one that is named, if it can be played now."""
+        """[combos.best] The best combo that cards make, or a smaller one that is named, if it can be played now. Raises
+        WhichOne where the best alone can't be."""
         makes = named_combos(cards, twins=self.desk.twins)
         if not makes:
             hint = "kinds, straights, flushes and straight flushes are"
@@ -119,7 +120,13 @@ class Plays:
             combo = self._called(called, makes)
         else:  # the best that can be played: a lower one of the same cards may fit a roll
             whole = [each for each in makes if each.size == len(cards)]
-            combo = next((each for each in whole if not self.refusal(player, each, cards)), whole[0])
+            able = [each for each in whole if not self.refusal(player, each, cards)]
+            combo = next(iter(able), whole[0])
+            why = self.desk.impossible(player, whole[0], cards) if self.desk.decks else ""
+            if why and combo is not whole[0]:
+                others, typed = " or ".join(f"a {each}" for each in able), " ".join(map(str, cards))
+                hint = f"they may be played as {others}: type it so, {player}: {typed} as {combo}"
+                raise WhichOne(f"{commas(map(str, cards))} are a {whole[0]}, and {why}", hint)
         if refusal := self.refusal(player, combo, cards):
             raise refusal
         return Play(player, cards, combo, tuple(self._fitting(combo, cards)))

@@ -214,6 +214,19 @@ def test_as_many_combos_in_a_turn_as_one_likes() -> None:
     assert case.asked[1:] == ["tap", "attack", "drawn-card", "attack", "target", "removed", "attack"]
 
 
+def test_what_can_not_be_played_now_is_not_played_as_less_in_silence() -> None:
+    """combos.best impossible: 2H 3H 4H are a 3 SF, and four champions are there; the flush is played where it is named"""
+    laid = on_table("AS 9S", "", hands=("2H 3H 4H",))
+    assert laid.refuses("Ann: 2H 3H 4H") == (
+        "2H, 3H, 4H are a 3 SF, and Ann has 4 champions already. "
+        "They may be played as a 3 Flush: type it so, Ann: 2H 3H 4H as 3 Flush."
+    )
+    assert "Ann plays 3 Flush (2H, 3H, 4H)" in laid("Ann: 2H 3H 4H as 3 Flush").told[0]
+    assert laid.refuses("Ann: 2H 3H 4H as 3 SF") == "Ann has 4 champions already. Keep it for an answer."
+    on_roll = laid.refuses("none", "AS", "4", "Ann: 2H 3H 4H")
+    assert on_roll.endswith("They may be played as a 3 Flush or a 3 Straight: type it so, Ann: 2H 3H 4H as 3 Flush.")
+
+
 def test_cards_count_as_the_best_combo_unless_a_smaller_one_is_named() -> None:
     """combos.best combo.search: 2H 3H are a straight flush, or a flush where that is said"""
     laid = on_table("AS 9S", "", hands=("2H 3H 4C",))
