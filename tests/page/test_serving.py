@@ -137,3 +137,11 @@ def test_a_program_and_a_phone_answer_the_same_questions(lay: Lay) -> None:
     assert phone.send("/answer", id=asked["id"], text=", ".join(asked["options"][:5])).json()["taken"]
     until(lambda: "Ann's 5 picks of round 1 are recorded." in "".join(table.said))
     assert asked["options"][1] + ", " + asked["options"][2] not in "".join(table.said).split('"options"')[0]
+
+
+def test_a_phone_reads_what_is_in_force_of_a_switch(lay: Lay) -> None:
+    """What is changed is marked, as at the terminal."""
+    table = lay("challengers", "match", "--rule", "opening=quiet")
+    table.type("Ann, Bo")
+    (found,) = Phone(table, "Ann").http.get("/rules", params={"q": "begin.effects"}).json()["rules"]
+    assert found["text"].endswith(" Changed here: opening=quiet, only its immediate effect is resolved.")

@@ -18,6 +18,8 @@ SWITCHES: tuple[dict[str, str], ...] = (
     {},
     {"hands": "hidden"},
     {"chosen-army": "on"},
+    {"first-to": "5"},
+    {"first-to": "6"},
     {"first-to": "9"},
     {"hands": "hidden", "first-to": "9"},
 )
@@ -55,6 +57,6 @@ def test_every_card_is_somewhere(switches: dict[str, str]) -> None:
         table.counts = []
         GAME.refereed(TOURNAMENT).referee(table, GAME.register().settle(said))
         monsters = {sum(many for id, many in each.items() if id not in ARENA) for each in table.counts}
-        assert monsters == {len(cards.deck) * (1 + (switches.get("first-to") == "9"))}
+        assert monsters == {len(cards.deck) * (1 + (int(switches.get("first-to", 3)) > 5))}
         assert {each["arena"] + each["arena cards"] for each in table.counts} == {cards.blocked + cards.empty}
         assert {each["arena"] for each in table.counts} == {0, 16}

@@ -31,7 +31,7 @@ class Watching(Automatic):
     def __init__(self, random: Random, rules: dict[str, str], mode: str) -> None:
         super().__init__(shipped_pool(), random)
         self.rules = rules
-        self.decks = 2 if mode == "tournament" and rules["first-to"] == "9" else 1
+        self.decks = 2 if mode == "tournament" and int(rules["first-to"]) > 5 else 1
         self.battles = 0
         self.told: Counter[str] = Counter()
         self.size = 0

@@ -196,6 +196,16 @@ def test_half_points_read_as_people_write_them() -> None:
     assert log[0].words().text == "After battle 4: Ann 2.5, Bo 1; 3 make the champion."
 
 
+@pytest.mark.parametrize("wins", range(3, 10))
+def test_from_six_on_two_decks_are_played_with(wins: int) -> None:
+    """tournament tournament.two-decks"""
+    log: list[Any] = []
+    rules = GAME.register().settle([f"first-to={wins}"])
+    result = GAME.referee(GAME.mode("tournament"))(Automatic(shipped_pool(), Random(2), log), rules)
+    assert any(event.name == "two-decks" for event in log) == (wins >= 6)
+    assert max(result["score"].values()) == wins
+
+
 def test_two_decks_have_every_card_twice() -> None:
     log: list[Any] = []
     rules = GAME.register().settle(["first-to=9"])
