@@ -103,13 +103,14 @@ class Recorder(Chance):
         shown = [fold(answer) for asked, _, answer in typed if asked == "card"]
         if what == "row" and faces and all(any(fold(face).startswith(card) for card in shown) for face in faces):
             return True
-        if any(asked == "counted" for asked, _, _ in typed):
+        if any(asked == "counted" or (asked == "die" and what in ("dice", "hand")) for asked, _, _ in typed):
             return True
         return any(
             any(fold(word) in fold(do) for word in WORDS[what])
             and (
                 any(each in do for each in whose)
                 or "opposing die" in do
+                or "Put Team " in do
                 or do.startswith(("Both", "All", "Shuffle all"))
             )
             for do in self.did.get(table, [])
