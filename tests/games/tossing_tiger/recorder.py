@@ -110,7 +110,8 @@ class Recorder(Chance):
             and (
                 any(each in do for each in whose)
                 or "opposing die" in do
-                or "Put Team " in do
+                or "Team A's" in do
+                or "Team B's" in do
                 or do.startswith(("Both", "All", "Shuffle all"))
             )
             for do in self.did.get(table, [])
