@@ -100,7 +100,9 @@ class Asking:
             able = list(filter(plays.could, desk.from_left(rolls[0].roller if rolls else desk.turn_of)))
             if not able:
                 return Settled("nobody")
-            return asks.Answers("asking", None, to=to, able=able, how=f"a combo answers: {able[0]}: 7D 7S")
+            first, *others = able
+            how = f"a combo answers, {first}'s {'first' if others else 'alone'}: {first}: 7D 7S"
+            return asks.Answers("asking", None, to=to, able=able, how=how)
 
         answer = desk.table.ask(question, between=plays)
         return answer if isinstance(answer, Play) else None

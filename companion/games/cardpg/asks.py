@@ -138,9 +138,9 @@ class Answers(Window, name="answers"):
     able: Sequence[Player]
 
     def says(self) -> str:
-        first = self.able[0]
-        order = f"Of several {first} comes first." if len(self.able) > 1 else f"Only {first} could."
-        return f"{self.to}. {order} ⟨Enter goes on; {self.how}|Does anybody answer?⟩"
+        first, *others = self.able
+        tapped = f"Does anybody answer, {first} first?" if others else f"Does {first} answer?"
+        return f"{self.to}. ⟨Enter goes on; {self.how}|{tapped}⟩"
 
 
 class MayChoose(OneOrNone[T]):

@@ -81,7 +81,7 @@ def test_how_rolls_are_typed(typed: str, numbers: list[int]) -> None:
         (("7 9", "Ann: 7D", "", "9", "", "Ann: 7D"), "7D lies in the discard pile."),
         (("Ann: 4D 8D",), "A single duel has no decks for a 2 Flush."),
         (("7 9", "Ann: 7D as pair"), "These cards make no “pair”."),
-        (("7 9", "7D"), "“7D” says not who answers. Enter is for nobody; a combo answers: Bo: 7D 7S."),
+        (("7 9", "7D"), "“7D” says not who answers. Enter is for nobody; a combo answers, Bo's first: Bo: 7D 7S."),
         (("7 9", "Ann: KD"), "KD is in the monster deck."),
         (("7 9", "Ann: 2D 3D 4D 5D 7S"), "2D, 3D, 4D, 5D, 7S are no combo."),
         (("1 9",), "The dice can't come to 1."),

@@ -49,18 +49,18 @@ def test_after_a_miss_the_turn_stands_still() -> None:
 def test_the_window_says_who_comes_first_and_how() -> None:
     """asking"""
     both = begun("7H KS", "KS", "7").asks[-1]["text"]
-    assert both == "Ann has rolled 7. Of several Bo comes first. Enter goes on; a combo answers: Bo: 7D 7S"
+    assert both == "Ann has rolled 7. Enter goes on; a combo answers, Bo's first: Bo: 7D 7S"
     hands = ("2C, 3D, 3H, 3S, 4C", "2D, 3C, 4D, 4H, 4S")
     known = typed("cardpg game --rule hands=known", *DEALT[:3], *hands, "9", "4", "7H", "7H KS", "KS", "3").asks[-1]
-    assert known["text"] == "Ann has rolled 3. Of several Bo comes first. Enter goes on; a combo answers: Bo: 7D 7S"
+    assert known["text"] == "Ann has rolled 3. Enter goes on; a combo answers, Bo's first: Bo: 7D 7S"
 
 
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("5S 5D", "“5S 5D” says not who answers. Enter is for nobody; a combo answers: Bo: 7D 7S."),
+        ("5S 5D", "“5S 5D” says not who answers. Enter is for nobody; a combo answers, Bo's first: Bo: 7D 7S."),
         ("Bo: 3S 3D", "No card of this Pair shows 5 or 9. One of them must show the rolled number."),
-        ("3 3", "“3 3” says not who answers. Enter is for nobody; a combo answers: Bo: 7D 7S."),
+        ("3 3", "“3 3” says not who answers. Enter is for nobody; a combo answers, Bo's first: Bo: 7D 7S."),
     ],
 )
 def test_what_is_refused_at_a_window(line: str, message: str) -> None:
@@ -129,4 +129,7 @@ def test_a_program_and_a_pipe_are_asked_the_same() -> None:
     assert (ask["name"], ask["default"], ask["options"]) == ("answers", "nobody", ["nobody"])
     piped = companion("referee", "cardpg", "duel", typed=lines).stdout
     window = piped[piped.index("Ann has rolled 5 and") :].partition(">")[0]
-    assert " ".join(window.split()).endswith("Enter goes on; a combo answers: Bo: 7D 7S") and "[Enter" not in window
+    assert (
+        " ".join(window.split()).endswith("Enter goes on; a combo answers, Bo's first: Bo: 7D 7S")
+        and "[Enter" not in window
+    )
