@@ -219,6 +219,16 @@ class Laid:
         return lines
 
 
+def here(parts: Sequence[Side | Place]) -> list[Side | Place]:
+    """What of some parts does not lie elsewhere."""
+    sides = [
+        Side(part.name, [each for each in part.places if not each.elsewhere])
+        for part in parts
+        if isinstance(part, Side)
+    ]
+    return [*sides, *(part for part in parts if isinstance(part, Place) and not part.elsewhere)]
+
+
 def _places(parts: Sequence[Side | Place]) -> Iterator[tuple[Side | None, Place]]:
     for part in parts:
         if isinstance(part, Side):

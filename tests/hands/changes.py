@@ -14,30 +14,43 @@ from typing import Any, NamedTuple
 from support.play import Begun, Chance
 
 from companion.table.events import Event
+from companion.table.journal import Entry
 from companion.table.places import Piece, Place
 from companion.table.question import Question
 
 Look = tuple[Any, ...]
+TEXTS = ("program-answered", "mended", "picked")
+"""The events whose sentence says what somebody has done: it says what was answered in secret, or in another way."""
+REMOVED = "Level A discard, Level B discard, Level C discard"
+"""Where the cards go that somebody answers to remove."""
 
 
 class Lies(NamedTuple):
-    """A place as hands see it: which pieces, in which order, how they look, how many in all, and whose it is."""
+    """A place as hands see it: its things in order, each with how it looks, how many there are in all, and of what.
 
-    looks: dict[str, Look]
+    It is `called` so, or belongs to somebody who is; `names` are what its things are called by, by their ids.
+    """
+
+    things: list[tuple[str, Look]]
     names: dict[str, tuple[str, ...]]
     many: int
-    words: tuple[str, ...]
-    written: bool
+    called: tuple[str, ...]
+    whose: str
+    holds: str
+
+
+NOTHING = Lies([], {}, 0, (), "", "")
 
 
 def lies(side: str, place: Place) -> Lies:
     """A place as it lies there."""
-    pieces = [each for piece in place.pieces for each in (piece, *piece.on) if each.card or each.key]
-    many = Counter(piece.id for piece in pieces)
-    assert not (twice := [piece for piece, number in many.items() if number > 1]), f"{place.name}: {twice} lies twice"
+    pieces = [each for piece in place.pieces if piece.lies for each in (piece, *piece.on)]
     names = {piece.id: _called(piece) for piece in pieces}
     count = len(pieces) if place.count is None else place.count
-    return Lies({piece.id: _look(piece) for piece in pieces}, names, count, (place.name, side), place.written)
+    count += sum(piece.beneath for piece in pieces)
+    holds = "" if place.written else "uncounted" if place.uncounted else place.holds or "card"
+    called = tuple(name.casefold() for name in (place.name, *place.also))
+    return Lies([(piece.id, _look(piece)) for piece in pieces], names, count, called, side.casefold(), holds)
 
 
 def _called(piece: Piece) -> tuple[str, ...]:
@@ -50,32 +63,40 @@ def _look(piece: Piece) -> Look:
     return tuple(piece.dice), piece.back, piece.turned, piece.owner, piece.beneath
 
 
+def _beneath(place: Lies) -> int:
+    return sum(look[-1] for _, look in place.things)
+
+
 def unnamed(before: dict[str, Lies], after: dict[str, Lies], said: str) -> Iterator[str]:
     """The changes from one table to another of which nothing that was said names the piece."""
     told = said.casefold()
     whole = [part for part in re.split(r"[.;] ", told) if re.search(r"(your|'s) (cards|creatures|deck)s?\b", part)]
-    nothing = Lies({}, {}, 0, ("", ""), False)
-    counted, known = Counter[str](), Counter[str]()
+    everybodys = any("your decks" in part for part in whole)
+    more, counted = Counter[str](), dict[str, int]()
     for place in {**before, **after}:
-        was, now = before.get(place, nothing), after.get(place, nothing)
-        names = was.names | now.names
-        side = (now if place in after else was).words[1].casefold()
-        all_of = side and any(side in part for part in whole)
+        was, now = before.get(place, NOTHING), after.get(place, NOTHING)
+        names, there = was.names | now.names, now if place in after else was
+        all_of = there.whose and (everybodys or any(there.whose in part for part in whole))
         told_of = {piece for piece, called in names.items() if all_of or any(name in told for name in called)}
-        stay = [[piece for piece in each.looks if piece in was.looks and piece in now.looks] for each in (was, now)]
-        if stay[0] != stay[1] and told_of.isdisjoint(stay[0]):
+        one, two = Counter(was.things), Counter(now.things)
+        changed = dict.fromkeys(piece for piece, _ in ((one - two) + (two - one)))
+        surfaced = max(0, _beneath(was) - _beneath(now))  # what lay beneath others lies open, and these as they lay
+        surfaced += sum(piece in was.names and piece in now.names for piece in changed) if surfaced else 0
+        silent = sorted((piece for piece in changed if piece not in told_of), key=lambda piece: piece not in now.names)
+        yield from (f"{names[piece][0]} in {place}" for piece in silent[surfaced:])
+        stay = [[piece for piece, _ in each.things if piece in was.names and piece in now.names] for each in (was, now)]
+        if Counter(stay[0]) == Counter(stay[1]) and stay[0] != stay[1] and told_of.isdisjoint(stay[0]):
             yield f"the order in {place}: {', '.join(names[piece][0] for piece in stay[1])}"
-        for piece in names:
-            if was.looks.get(piece) != now.looks.get(piece) and piece not in told_of:
-                yield f"{names[piece][0]} in {place}"
-        if not (was.written or now.written):
-            known[place] += len(now.looks) - len(was.looks)
-            counted[place] += now.many - was.many - known[place]
-    if lost := sum(known.values()) + sum(counted.values()):
-        yield f"{lost:+} in all"
+        if "uncounted" not in (was.holds, now.holds) and there.holds:
+            more[there.holds] += now.many - was.many
+            if now.many != was.many and not changed and not all_of:
+                counted[place] = now.many - was.many
+    uncounted = {each.holds for each in (*before.values(), *after.values())} & {"uncounted"}
+    yield from (f"{number:+} {holds} in all" for holds, number in more.items() if number and not uncounted)
+    moved = any(Counter(was.things) != Counter(after.get(place, NOTHING).things) for place, was in before.items())
     for place, number in counted.items():
-        words = (after.get(place) or before[place]).words
-        if number and not any(known.values()) and not any(word and word.casefold() in told for word in words):
+        there = after.get(place) or before[place]
+        if not moved and not any(word and word in told for word in (*there.called, there.whose)):
             yield f"{number:+} in {place}"
 
 
@@ -89,11 +110,12 @@ class Recorder(Chance):
         self.said: list[str] = []
         self.found: list[str] = []
         self.questions = 0
+        self.answers = 0
 
     def tells(self, event: Event) -> None:
         super().tells(event)
         text, do = event.words()
-        self.said += [do or "", text if event.name in ("program-answered", "mended") else ""]
+        self.said += [do or "", text if event.name in TEXTS else ""]
 
     def looks(self) -> dict[str, Lies]:
         """What lies on all tables that are seen from here; of others it is as it was."""
@@ -112,14 +134,19 @@ class Recorder(Chance):
         seen = self.looks()
         if self.known:
             now = self.known | seen
-            typed = " ".join(entry.answer for entry in self.session.entries[-3:])
+            typed = " ".join(map(self._typed, self.session.entries[self.answers :]))
             self.found += [
                 f"{each} [{at}: {' '.join(filter(None, self.said))}]"
                 for each in unnamed(self.known, now, f"{' '.join(self.said)} {typed}")
             ]
         self.known |= seen
+        self.answers = len(self.session.entries)
         self.said.clear()
         self.questions += 1
+
+    @staticmethod
+    def _typed(entry: Entry) -> str:
+        return f"{entry.who}: {entry.answer} {REMOVED * entry.ask.startswith('remove')}"
 
     def line(self, question: Question[Any]) -> tuple[str, int] | None:
         self.look(question.name)

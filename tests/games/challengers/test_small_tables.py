@@ -39,7 +39,7 @@ def test_the_robot_takes_the_first_card_or_its_opponent_says(rule: str, asked: l
     assert case.asked == ["reveal", *asked]
     assert "Robot puts Rivet back." in case.told
     forced = [line["data"] for line in case.lines if line.get("name") == "forced"]
-    assert forced[0] == {"player": "Robot", "card": "Rivet", "why": "known"}
+    assert forced[0] == {"player": "Robot", "card": "Rivet", "why": "known", "revealed": True}
     assert case.before["players"]["Robot"]["bench"] == {"Rivet": 1, "Good Bot": 1, "C.H.A.M.P.": 1}
     assert {place for place in case.changed if "Good Bot" in place or "C.H.A.M.P." in place} == set()
 

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-from typing import Any
-
 import pytest
 from games.tamer.arena import battle
-from support.play import Begun, Played, Script, typed
-
-from companion.table.question import Question
-from companion.table.session import Suspended
+from support.lying import lying, told_last
+from support.play import typed
 
 EVENING = "tamer evening"
 FOUR = ("Ann, Bo, Cleo, Dan", "unrecorded")
@@ -18,47 +13,11 @@ FIVE = ("Ann, Bo, Cleo, Dan, Eve", "unrecorded")
 KEEPS = "This creature keeps its damage between battles."
 
 
-class Looking(Script):
-    """Types lines, and looks at all tables of which it comes by: `there` is what lies in each place that is not empty."""
-
-    def __init__(self, lines: tuple[str, ...]) -> None:
-        super().__init__((line, 0) for line in lines)
-        self.there: dict[str, Any] = {}
-
-    def look(self) -> None:
-        for strand in self.session.now.chain:
-            laid = strand.view.laid_out() if strand.view else None
-            for place, _, each in laid.all_places() if laid else ():
-                pieces = [" ".join([piece.name, *map("{0[0]} {0[1]}".format, piece.dice)]) for piece in each.pieces]
-                if not each.elsewhere:
-                    self.there[place] = pieces or each.count
-
-    def line(self, question: Question[Any]) -> tuple[str, int] | None:
-        self.look()
-        return super().line(question)
-
-
-def lying(options: str, *lines: str) -> dict[str, Any]:
-    """What lies in each place that is not empty, once all is typed: the pieces with their dice, or how many there are."""
-    front = Looking(lines)
-    with suppress(Suspended):
-        Begun(options.split()).session(front).run()
-    front.look()
-    assert not front.left
-    return {place: lies for place, lies in front.there.items() if lies}
-
-
-def last(played: Played, name: str) -> str | None:
-    """What hands do at the last event of that name."""
-    told = [line["do"] for line in played.lines if line["type"] == "event" and line["name"] == name]
-    return told[-1] if told else None
-
-
 def test_a_battle_given_up_is_cleared_up() -> None:
     """pairing.leaving: Bo's red dice come off, and the creatures go back"""
     lines = ("referee it", "Harpick, Heroicat", "Draughtling, Squallark, Skylop", ":fix Ann leaves")
     game = (f"{EVENING} --auto dice --seed 1", *FOUR, *lines)
-    assert last(typed(*game), "left") == (
+    assert told_last("left", *game) == (
         "Put Ann's creatures aside, without their dice. Take all dice off Bo's creatures. "
         "Bo: put your creatures back face down on your pile. Circle Bo on the bracket sheet."
     )
@@ -76,8 +35,7 @@ def test_the_decks_cards_go_back_where_its_opponent_leaves() -> None:
     there = lying(f"{EVENING} --seed 1", *lines)
     assert there["Round 1 deck"] == 56 - 25 - 3
     assert len(there["The Deck/row"]) == 3 and len(there["Eve/row"]) == 2 and there["Eve/pile"] == 3
-    table = typed(f"{EVENING} --seed 1", *lines, ":fix Eve leaves")
-    assert last(table, "left") == (
+    assert told_last("left", f"{EVENING} --seed 1", *lines, ":fix Eve leaves") == (
         "Put Eve's creatures aside, without their dice. "
         "Return Draughtling, Skylop, Cloudgnash to their round's decks and shuffle those."
     )
@@ -87,8 +45,7 @@ def test_the_decks_cards_go_back_where_its_opponent_leaves() -> None:
 def test_flipped_cards_lie_there_until_they_stand_in_a_row_and_go_back_too() -> None:
     lines = (*FIVE, "Eve - The Deck: referee it", ":at Eve", "Harpick, Heroicat", "Draughtling", "Skylop")
     assert lying(f"{EVENING} --seed 1", *lines)["The Deck/flipped"] == ["Draughtling", "Skylop"]
-    table = typed(f"{EVENING} --seed 1", *lines, ":fix Eve leaves")
-    assert last(table, "left") == (
+    assert told_last("left", f"{EVENING} --seed 1", *lines, ":fix Eve leaves") == (
         "Put Eve's creatures aside. Return Draughtling, Skylop to their round's decks and shuffle those."
     )
 
@@ -103,7 +60,7 @@ def test_flipped_cards_lie_there_until_they_stand_in_a_row_and_go_back_too() -> 
 def test_who_comes_in_time_is_dealt_in_at_once(lines: tuple[str, ...], do: str, pile: int) -> None:
     """pairing.joining"""
     game = (f"{EVENING} --seed 1", *FOUR, *lines, ":fix Zoe joins")
-    assert last(typed(*game), "joined") == do
+    assert told_last("joined", *game) == do
     assert lying(*game).get("Zoe/pile", 0) == pile
 
 
@@ -123,14 +80,14 @@ def test_circles_follow_a_result_that_is_mended() -> None:
         ("both win", "On the bracket sheet, round 1: circle Bo.", ["Ann", "Bo"]),
     ):
         game = (EVENING, *lines, f":fix Ann-Bo {said}")
-        assert last(typed(*game), "result-mended") == do
+        assert told_last("result-mended", *game) == do
         assert lying(*game)["bracket sheet"] == [f"circle at {name} in round 1" for name in circled]
 
 
 def test_a_pair_that_is_made_by_hand_is_marked_instead_of_the_one_before() -> None:
     """pairing.by-hand"""
     game = (EVENING, *FOUR, ":fix Ann plays Cleo")
-    assert last(typed(*game), "re-paired") == (
+    assert told_last("re-paired", *game) == (
         "Instead of Ann - Bo and Cleo - Dan mark Ann - Cleo and Bo - Dan on the bracket sheet."
     )
     marks = ["mark at Ann - Cleo in round 1", "mark at Bo - Dan in round 1"]
@@ -142,7 +99,7 @@ def test_a_row_stands_before_the_fight_and_the_dice_lie_until_they_are_told_off(
     there = lying("tamer battle", "Ann, Bo", "Vulpike, Baby Drachna")
     assert there["Ann/row"] == ["Vulpike", "Baby Drachna"] and there["Round 1 deck"] == 54
     game = ("tamer battle", "Ann, Bo", "Vulpike, Baby Drachna", "Heroicat, Escamophage")
-    assert last(typed(*game), "damage-off") == "Take the black dice off Escamophage."
+    assert told_last("damage-off", *game) == "Take the black dice off Escamophage."
     there = lying(*game)
     assert there["Ann/aside"] == ["Vulpike", "Baby Drachna"] and there["Bo/row"] == ["Escamophage"]
 
@@ -160,7 +117,7 @@ def test_what_is_kept_lies_open_and_is_the_same_card_in_the_next_battle() -> Non
     game = (f"{EVENING} --seed 1", *FOUR, "Ann - Bo: referee it", "Fraghoul, Harpick", "Cindermouse")
     there = lying(*game)
     assert (
-        last(typed(*game), "creatures-back")
+        told_last("creatures-back", *game)
         == "Ann, Bo: put your creatures back face down on your piles, all but Fraghoul."
     )
     assert there["Ann/kept"] == ["Fraghoul black 2"] and there["Ann/pile"] == 4

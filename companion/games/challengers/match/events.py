@@ -25,6 +25,11 @@ def _bonuses(parts: Parts, cards: list[Copy]) -> str:
     return f" ({_added(bonuses)})" if bonuses else ""
 
 
+def collect(decks: str) -> str:
+    """What hands do with cards after a match."""
+    return f"Collect {decks}: bench, park half, exhaust pile and the cards not played."
+
+
 @event
 def deck_told(*, player: str, number: int, cards: list[Card]) -> Words:
     """A player's deck is known, or of an untold one the number of its cards."""
@@ -45,11 +50,12 @@ def begins(*, player: str) -> Words:
 
 
 @event
-def forced(*, player: Side, card: Copy, why: str) -> Words:
-    """The card that is turned up is known: no other is left (`only`), or it was put there (`known`)."""
+def forced(*, player: Side, card: Copy, why: str, revealed: bool) -> Words:
+    """The card that is `revealed`, or turned up, is known: no other is left (`only`), or it was put there (`known`)."""
+    do = f"{player}: reveal {card}." if revealed else ""
     if why == "only":
-        return f"{player}'s next card can only be {card}."
-    return f"{card} lies there in {player}'s deck, as everybody knows."
+        return f"{player}'s next card can only be {card}.", do
+    return f"{card} lies there in {player}'s deck, as everybody knows.", do
 
 
 @event
@@ -100,7 +106,7 @@ def match_over(*, winner: Side, loser: Side, how: str, cards: int, seats: int) -
         "endless": "has attacked long enough, for these cards come back for ever",
     }[how]
     text = f"{loser} {why}: {winner} wins the match."
-    return text, "Collect your decks: bench, park half, exhaust pile and the cards not played."
+    return text, f"{collect('your decks')} Put the flag back into the middle of the park."
 
 
 @event
@@ -144,21 +150,24 @@ def gained_unseen(*, player: Side, level: str, number: int, under: bool, by: Cop
 @event
 def gained_exhausted(*, player: Side, card: Copy, by: Copy) -> Words:
     """A card of a level's pile becomes part of a deck, on its exhaust pile, `by` the card that says so."""
-    return f"{player} gets {card}.", f"Lay {card} face up on {player}'s exhaust pile."
+    level = f"of the Level {card.card.level} pile"
+    return f"{player} gets {card}.", f"Lay {card} {level} face up on {player}'s exhaust pile."
 
 
 @event
 def removed(*, player: Side, card: Copy) -> Words:
     """A card leaves its owner's deck for good."""
-    text = f"{card} leaves {player}'s deck for good."
-    return text, f"Put {card} into the discard compartment of Level {card.card.level}."
+    level = card.card.level
+    where = f"onto the Level {level} discard" if level in ("A", "B", "C") else "into the box"
+    return f"{card} leaves {player}'s deck for good.", f"Put {card} {where}."
 
 
 @event
 def turned_up(*, player: Side, card: Copy, bench: bool, by: Copy) -> Words:
     """A card of a deck is turned up, for its exhaust pile or its bench, `by` the card that says so."""
     if bench:
-        return f"{player}'s top card, {card}, goes to the bench with what is benched now."
+        text = f"{player}'s top card, {card}, goes to the bench with what is benched now."
+        return text, f"Turn {card} up and lay it beside {player}'s bench."
     return f"{player} exhausts {card} of the deck.", f"Lay {card} face up on {player}'s exhaust pile."
 
 

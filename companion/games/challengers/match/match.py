@@ -41,7 +41,11 @@ class Match:
         while not self.over:
             self.attack(side)
             side = side.foe
-        return self.result(*self.over)
+        result = self.result(*self.over)
+        self.holder = None
+        for side in self.sides:
+            side.collect()
+        return result
 
     def result(self, winner: Side, how: str) -> Data:
         """The result's data."""

@@ -104,7 +104,9 @@ class Piles:
             return self._shown(side, lying, card)
         side.deck.remove(lying)
         if not (lying.hidden or secret):
-            self.table.tell(e.forced("reveal.known", player=side, card=lying, why="known"))
+            self.table.tell(
+                e.forced("reveal.known", player=side, card=lying, why="known", revealed=question is _reveal)
+            )
         lying.hidden = False
         return lying
 
@@ -119,7 +121,9 @@ class Piles:
         if told and rest[-1].card.name == (name := rest[0].card.name) and all(copy.card.name == name for copy in rest):
             copy = self._taken(rest, [copy.card for copy in rest], rest[0].card)
             if not secret:
-                self.table.tell(e.forced("reveal.known", player=side, card=copy, why="only"))
+                self.table.tell(
+                    e.forced("reveal.known", player=side, card=copy, why="only", revealed=question is _reveal)
+                )
             return copy
         cards: list[Card] = []
 

@@ -127,6 +127,13 @@ class Side:
         """A card that may grant something has come, has gone, or turned out to be another."""
         self.lenders = [copy for copy in self.benched() if copy.card.bench]
 
+    def collect(self) -> None:
+        """After a match all cards are collected: bench, park half, exhaust pile and those not played."""
+        self.deck.rest += [*self.park, *self.roped, *self.benched(), *self.exhaust]
+        for cards in (self.park, self.roped, self.exhaust, self.lenders):
+            cards.clear()
+        self.bench.clear()
+
     def everywhere(self) -> Iterator[Copy]:
         """Every card of this player that is known."""
         yield from self.deck.copies()

@@ -1,10 +1,10 @@
 """What lies on the table in a match: both park halves, benches, decks and exhaust piles."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from companion.games.challengers.match.card import Card, Copy, any_of
+from companion.games.challengers.match.card import Card, Copy, Unseen, any_of
 from companion.games.challengers.match.match import Match
 from companion.games.challengers.match.side import SEATS, Side
 from companion.table import Data, View, places
@@ -12,17 +12,45 @@ from companion.table.mending import Mending
 from companion.table.places import Laid, Piece, Place
 from companion.table.question import NotAllowed
 
+LEVELS = ("A", "B", "C")
+
 
 class MatchView(View):
-    """A running match as people see it."""
+    """A running match as people see it, in a `park` where there are several."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, park: str = "") -> None:
         self._match = match
+        self._park_called = park
         self.index = match.piles.pool.index
 
     def laid_out(self) -> Laid:
-        many = self._match.piles.many
-        return Laid(f"reveal {many}", list(map(self._side, self._match.sides)), {"reveals": many})
+        match, many = self._match, self._match.piles.many
+        beside = [*map(self._more, match.sides), middle(self._park_called, flag_there=not match.holder), *self.around()]
+        return Laid(f"reveal {many}", list(map(self._side, match.sides)), {"reveals": many}, beside=beside)
+
+    def _more(self, side: Side) -> places.Side:
+        """What of somebody's is not drawn: the flag, cards that are bound for the bench, and fans."""
+        flags = [flag(self._park_called)] if side is self._match.holder else []
+        roped = [Piece(str(copy), copy.card.name) for copy in side.roped]
+        fans = Place("fans", count=self.fans(side), holds="fan")
+        return places.Side(side.name, [Place("half", flags, holds="flag"), Place("turned up", roped), fans])
+
+    def fans(self, side: Side) -> int:
+        """How many fans lie beside somebody's plan."""
+        return side.fans
+
+    def around(self) -> Sequence[places.Side | Place]:
+        """The piles and discards beside a match that is refereed alone: of an untold deck nobody knows what came."""
+        sides, gone = self._match.sides, Counter[str]()
+        for side in sides:
+            if side.deck.told:
+                unseen = [lying.level for lying in side.deck.known() if isinstance(lying, Unseen)]
+                gone.update([*unseen, *(copy.card.level for copy in (*side.everywhere(), *side.lost))])
+            else:
+                gone.update(card.level for card in side.gained)
+        whole = {level: self._match.piles.pool.left({}, level).total() for level in LEVELS}
+        lost = Counter(copy.card.level for side in sides for copy in side.lost)
+        return trays({level: whole[level] - gone[level] for level in LEVELS}, {level: lost[level] for level in LEVELS})
 
     def beside(self) -> Sequence[places.Side | Place]:
         """What lies beside the match: a card that was forgotten as a deck was told comes from there, a wrong one goes
@@ -62,7 +90,8 @@ class MatchView(View):
             "exhaust pile", exhausted, open=False, key="exhaust", takes=self._takes(side, side.exhaust.append)
         )
         laid = [self._park(side, holds=holds), self._bench(side), face_down, exhaust]
-        return places.Side(side.name, laid, "has the flag" if holds else "attacks", facts)
+        attacks = "" if self._match.over else "attacks"
+        return places.Side(side.name, laid, "has the flag" if holds else attacks, facts)
 
     def _park(self, side: Side, *, holds: bool) -> Place:
         """The card with the flag, or the cards of an attack."""
@@ -126,6 +155,27 @@ class MatchView(View):
 
         moves = remove if isinstance(remove, str) else partial(leaves, remove)
         return Piece(str(copy), copy.card.name, _named(copy), thing=copy, leaves=moves)
+
+
+def flag(park: str) -> Piece:
+    """The flag of a park."""
+    called = f"the flag of the {park} park" if park else "the flag"
+    return Piece(called, key=called, also=["the flag"])
+
+
+def middle(park: str, *, flag_there: bool, elsewhere: bool = False) -> Place:
+    """The middle of a park, where the flag lies between two matches."""
+    where = f"middle of the {park} park" if park else "middle of the park"
+    return Place(where, [flag(park)] if flag_there else [], elsewhere=elsewhere, holds="flag")
+
+
+def trays(piles: Mapping[str, int], discards: Mapping[str, int], *, uncounted: bool = False) -> list[Place]:
+    """The level piles and their discards, as far as anybody counts them."""
+    return [
+        Place(f"Level {level} {what}", count=max(0, many), open=False, uncounted=uncounted, also=[f"Level {level}"])
+        for what, some in (("pile", piles), ("discard", discards))
+        for level, many in some.items()
+    ]
 
 
 def _named(copy: Copy) -> Data:

@@ -7,7 +7,7 @@ from companion.games.challengers.match.card import Card
 from companion.games.challengers.match.match import Match as MatchOfTwo
 from companion.games.challengers.match.referee import side_of, toss
 from companion.games.challengers.match.side import Side
-from companion.games.challengers.plans import ROUNDS
+from companion.games.challengers.plans import PARKS, ROUNDS
 from companion.games.challengers.tournament import asks
 from companion.games.challengers.tournament import events as ev
 from companion.games.challengers.tournament.tourney import Tourney
@@ -22,7 +22,7 @@ def contest(tourney: Tourney, a: str, b: str, number: int, park: str) -> str:
     table.tell(ev.meets("begin.trophy", first=a, second=b, park=park, begins=first, trophy=trophy))
     winners = tourney.outcome("match.winner", a, b)
     if winners is None:
-        return _fight(tourney, a, b, number, first)
+        return _fight(tourney, a, b, number, park or PARKS[0], first)
     _unseen(tourney, a, b)
     return winners[0]
 
@@ -33,7 +33,7 @@ def _begins(tourney: Tourney, a: str, b: str) -> tuple[str | None, int]:
     return (None, 0) if low == high else (first, high)
 
 
-def _fight(tourney: Tourney, a: str, b: str, number: int, first: str | None) -> str:
+def _fight(tourney: Tourney, a: str, b: str, number: int, park: str, first: str | None) -> str:
     """Who wins a match that is refereed: what came and went in it is known."""
     table, round_ = tourney.table, min(number, ROUNDS)
     elsewhere = tourney.out_of_reach(number, (a, b))
@@ -46,14 +46,14 @@ def _fight(tourney: Tourney, a: str, b: str, number: int, first: str | None) -> 
     first = first or toss(table, (a, b))
     match = MatchOfTwo(table, tourney.rules, (sides[0], sides[1]), round_, tourney.pool)
     match.piles.elsewhere, match.piles.refillable = elsewhere, tourney.refillable
-    table.view = TourneyView(tourney, MatchOfTourney(tourney, match))
-    tourney.fighting |= {a, b}
+    tourney.begins(match, park)
+    table.view = TourneyView(tourney, MatchOfTourney(tourney, match, park), whole=number > ROUNDS)
     winner: str = match.play(sides[first == b])["winners"][0]
     there = match.piles.used()
     for side in sides if number <= ROUNDS else ():
         _leave_behind(tourney, side, there)
-    tourney.fighting -= {a, b}
-    table.view = TourneyView(tourney)
+    tourney.ends(park)
+    table.view = TourneyView(tourney, whole=number > ROUNDS)
     return winner
 
 
@@ -75,9 +75,8 @@ def _deck(tourney: Tourney, name: str, foe: str, used: dict[Card, int]) -> list[
 def _leave_behind(tourney: Tourney, side: Side, used: Counter[Card]) -> None:
     """[deck.gained] What came and went in a match that was refereed; a card nobody has seen its owner names."""
     now, pool = tourney.players[side.name].now, tourney.pool
-    now.fans, now.unpaid, now.trusted = side.fans, now.before is None, False
-    now.drew = [came.level for came in side.gained]
-    now.lost, now.gained = [copy.card for copy in side.lost], []
+    now.brings(side)
+    now.trusted, now.gained = False, []
     whose = "your" if side.chooser == side.name else f"{side.name}'s"
     for came in side.gained if now.known else ():
         if not isinstance(came, Card):

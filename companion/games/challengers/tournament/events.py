@@ -1,5 +1,6 @@
 """What happens in a tournament of Challengers! beside its matches."""
 
+from companion.games.challengers.match.events import collect
 from companion.table.events import Words, event
 from companion.words import commas, counted, listed
 
@@ -32,9 +33,10 @@ def trophies_stacked(*, parks: int) -> Words:
 @event
 def trays_filled(*, without: list[str], a: int, b: int, c: int) -> Words:
     """The additional sets are chosen, and the level piles shuffled."""
+    piles = "the Level A pile, the Level B pile and the Level C pile"
     box = f"Leave {commas(without)} in the box. " if without else ""
     text = f"{commas(without) or 'No set'} stays in the box: {a} cards of Level A, {b} of Level B, {c} of Level C."
-    return text, f"{box}Shuffle the cards of the other sets by level and lay them face down into the trays A, B and C."
+    return text, f"{box}Shuffle the cards of the other sets by level and lay them face down into the trays: {piles}."
 
 
 @event
@@ -89,7 +91,7 @@ def pile_refilled(*, level: str, number: int, why: str) -> Words:
     """A level's discard goes under its pile: its compartment is `full`, or the pile was `short`."""
     because = "compartment is full" if why == "full" else "pile is short"
     text = f"The {because}: {counted(number, 'discarded card')} of Level {level} go under the pile."
-    return text, f"Shuffle the discard of tray {level} and put it under its pile."
+    return text, f"Shuffle the Level {level} discard and put it under the Level {level} pile."
 
 
 @event
@@ -105,21 +107,26 @@ def meets(*, first: str, second: str, park: str, begins: str | None, trophy: int
 @event
 def won(*, winner: str, loser: str, round: int, park: str, keeps: bool) -> Words:
     """A match of a round is won, and the trophy with it; `keeps` is not, where the Robot wins it."""
-    text = f"{winner} beats {loser} and wins the trophy of round {round}."
+    return f"{winner} beats {loser} and wins the trophy of round {round}.", _trophy(winner, round, park, keeps)
+
+
+def _trophy(winner: str | None, round: int, park: str, keeps: bool) -> str:
+    """What hands do with a trophy that is won; the Robot `keeps` it in solo mode alone."""
+    trophy = f"the trophy of round {round} of the {park} park"
     if not keeps:
-        return text, f"Put the top trophy of the {park} park into the box."
+        return f"Put {trophy} into the box."
     if winner == "Robot":
-        return text, "Lay the top trophy of the park beside the Robot's plan."
-    return text, f"{winner}: take the top trophy of the {park} park."
+        return f"Lay {trophy} beside the Robot's plan."
+    return f"{winner}: take {trophy}."
 
 
 @event
-def unplayed(*, first: str, second: str, winner: str | None, round: int) -> Words:
-    """A match is not played, for somebody of it has left."""
+def unplayed(*, first: str, second: str, winner: str | None, round: int, park: str, keeps: bool) -> Words:
+    """A match is not played, for somebody of it has left; `keeps` is not, where the Robot or nobody wins its trophy."""
     if winner is None:
-        return f"{first} and {second} have left: nobody wins.", "Put their trophy into the box."
+        return f"{first} and {second} have left: nobody wins.", _trophy(winner, round, park, keeps)
     loser = second if winner == first else first
-    return f"{loser} has left: {winner} wins the trophy of round {round} unplayed.", f"{winner}: take that trophy."
+    return f"{loser} has left: {winner} wins the trophy of round {round} unplayed.", _trophy(winner, round, park, keeps)
 
 
 @event
@@ -176,15 +183,32 @@ def champion(*, player: str, how: str) -> Words:
 
 
 @event
-def left(*, player: str, opponent: str | None, robot: bool) -> Words:
-    """A player has left; `opponent` wins the match of this round, and from the next on the Robot may stand in."""
+def left(
+    *, player: str, opponent: str | None, robot: bool, round: int, park: str, keeps: bool, gives_up: bool
+) -> Words:
+    """A player has left; `opponent` wins the match of this round, which may be given up in the middle, and `keeps` its
+    trophy unless it is the Robot. From the next round on the Robot may stand in."""
     won = f" {opponent} wins their match." if opponent else ""
     goes_on = "the Robot takes the plan" if robot else "whom the plan names wins unplayed"
-    return f"{player} leaves.{won} From the next round on {goes_on}.", f"Leave {player}'s plan where it is."
+    do = [f"Leave {player}'s plan where it is, and put {player}'s cards aside."]
+    if gives_up:
+        do += [collect(f"{opponent}'s deck"), f"Put the flag back into the middle of the {park} park."]
+    if opponent:
+        do.append(_trophy(opponent, round, park, keeps))
+    return f"{player} leaves.{won} From the next round on {goes_on}.", " ".join(do)
 
 
 @event
-def result_mended(*, round: int, first: str, second: str, winner: str) -> Words:
-    """A result that was recorded before was corrected by hand."""
+def result_mended(
+    *, round: int, first: str, second: str, winner: str, before: str | None, park: str, keeps: bool
+) -> Words:
+    """A result that was recorded before was corrected by hand; who had the trophy `before`, if anybody had."""
     text = f"Mended by hand: {winner} won {first} against {second} in round {round}."
-    return text, f"Give {winner} the trophy of round {round}."
+    trophy = f"the trophy of round {round}"
+    if before == winner:
+        return text
+    if not keeps:
+        return text, f"{before}: put {trophy} into the box." if before else ""
+    if before:
+        return text, f"{before}: give {winner} {trophy}."
+    return text, f"{winner}: take {trophy} of the {park} park out of the box."

@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from companion.games.challengers.match.card import Card
+from companion.games.challengers.match.side import Side
 from companion.games.challengers.plans import Plan
 from companion.games.challengers.tournament.trays import DRAWN, Trays
 from companion.table.counting import moved, tally
@@ -65,6 +66,15 @@ class Round:
     def known(self) -> bool:
         """Whether the deck of the match is known."""
         return self.told is not None or self.before is not None
+
+    def brings(self, side: Side) -> None:
+        """[deck.gained] What came and went in a match that was refereed; where a card came that nobody has seen, the
+        deck is trusted, unless it is told which it is."""
+        self.fans, self.unpaid = side.fans, self.before is None
+        self.drew = [came.level for came in side.gained]
+        self.lost = [copy.card for copy in side.lost]
+        self.gained = [came for came in side.gained if isinstance(came, Card)]
+        self.trusted = len(self.gained) < len(side.gained)
 
     def in_match(self) -> Counter[Card] | None:
         """The deck after the Deck Phase, as far as it is known."""

@@ -96,7 +96,16 @@ def begin(tourney: Tourney, number: int) -> None:
     tell(ev.round_("plans.matches", round=number, matches=where, moves=moves))
     for match in (each for each in matches if each.played):
         winner = next(iter(match.winners), None)
-        tell(ev.unplayed("leaving", first=match.a, second=match.b, winner=winner, round=number))
+        unplayed = ev.unplayed(
+            "leaving",
+            first=match.a,
+            second=match.b,
+            winner=winner,
+            round=number,
+            park=tourney.park(match.a, number),
+            keeps=winner in tourney.holders,
+        )
+        tell(unplayed)
     offers = next(iter(tourney.players.values())).plan.picks[number - 1].split(" or ")
     tell(ev.deck_phase("phase", round=number, offers=offers, recorded=tourney.recorded))
 

@@ -6,7 +6,9 @@ from functools import partial
 
 from companion.games.challengers.match.asks import ROBOT
 from companion.games.challengers.match.card import Card
+from companion.games.challengers.match.match import Match as MatchOfTwo
 from companion.games.challengers.match.pool import TeamPool
+from companion.games.challengers.match.side import Side
 from companion.games.challengers.plans import PARKS, ROUNDS, Plan, Seat
 from companion.games.challengers.tournament import events as ev
 from companion.games.challengers.tournament.player import Player
@@ -26,7 +28,8 @@ class Tourney(Rounds):
     `recorded` says that Deck Phases are told; then `trays` are counted: `before` is how they were as the round began,
     `happened` what was drawn and laid down since, by whose it was. `refillable` are the levels whose discard may come
     under the pile in the round, `refilled` those of which it has. With one or two players `turned` are the fans of the
-    trophies by their rounds. `taken` are those whose plan the Robot has taken over.
+    trophies by their rounds. `taken` are those whose plan the Robot has taken over; who has left did so in the round
+    `left_in`. In a park a match is `under_way`, and `sides` are those of the round's matches that are refereed.
     """
 
     fixes = "ANN-BO BO wins; ANN leaves; tray A is full"
@@ -45,6 +48,9 @@ class Tourney(Rounds):
         self.refilled: set[str] = set()
         self.turned: dict[int, int] = {}
         self.taken: str | None = None
+        self.under_way: dict[str, MatchOfTwo] = {}
+        self.sides: dict[str, Side] = {}
+        self.left_in: dict[str, int] = {}
 
     @property
     def is_open(self) -> bool:
@@ -81,6 +87,10 @@ class Tourney(Rounds):
         piles = [f"{level} {about}{trays.pile[level]} (discard {about}{trays.discard[level]})" for level in LEVELS]
         return [f"Piles: {', '.join(piles)}"]
 
+    def park(self, player: str, number: int) -> str:
+        """The park in which somebody plays a round."""
+        return self.seat(player, number).park
+
     def seat(self, player: str, number: int) -> Seat:
         """Where somebody plays a round."""
         return self.players[player].plan.seats[number - 1]
@@ -114,6 +124,7 @@ class Tourney(Rounds):
         """
         self.trays.forget(self.refilled)
         self.before, self.happened, self.refilled = self.trays.copy(), {}, set()
+        self.sides = {}
         self.trays.refilled = []
         waiting = [player.plan for player in self.players.values() if player.now.waits and number <= ROUNDS]
         self.refillable = set(LEVELS)
@@ -137,15 +148,53 @@ class Tourney(Rounds):
         for level, many in self.trays.refilled[told:] if self.recorded else ():
             self.table.tell(ev.pile_refilled("trays.short", level=level, number=many, why="short"))
 
+    def begins(self, match: MatchOfTwo, park: str) -> None:
+        """A match is refereed in a park from now on."""
+        self.under_way[park] = match
+        for side in match.sides:
+            self.sides[side.name] = side
+            self.fighting.add(side.name)
+
+    def ends(self, park: str) -> None:
+        """It is over, and both have collected their decks."""
+        self.fighting -= {side.name for side in self.under_way.pop(park).sides}
+
     def result_mended(self, number: int, match: Match, winners: list[str]) -> Event:
-        return ev.result_mended("match.mended", round=number, first=match.a, second=match.b, winner=winners[0])
+        winner, park = winners[0], self.park(match.a, number)
+        before = next((each for each in match.winners if each in self.holders), None)
+        return ev.result_mended(
+            "match.mended",
+            round=number,
+            first=match.a,
+            second=match.b,
+            winner=winner,
+            before=before,
+            park=park,
+            keeps=winner in self.holders,
+        )
 
     def left(self, player: str, match: Match | None) -> Event:
+        opponent = match.opponent(player) if match else None
+        park = self.park(player, self.round)
+        self.left_in[player] = self.round
+        gives_up = opponent is not None and player in self.fighting
         if match:
             self.matches[self.matches.index(match)] = self.without_gone(match)
-        opponent = match.opponent(player) if match else None
+        if gives_up:
+            for side in self.under_way[park].sides:
+                self.players[side.name].now.brings(side)
+            self.ends(park)
         stands_in = ROBOT not in self.players and self.event.gone == {player}
-        return ev.left("leaving", player=player, opponent=opponent, robot=stands_in)
+        return ev.left(
+            "leaving",
+            player=player,
+            opponent=opponent,
+            robot=stands_in,
+            round=self.round,
+            park=park,
+            keeps=opponent in self.holders,
+            gives_up=gives_up,
+        )
 
     def mends(self, words: str) -> Callable[[], Event] | None:
         """[trays.full] A level's compartment is full. Raises NotAllowed where nothing can go under its pile."""

@@ -9,17 +9,31 @@ from companion.games.challengers.match.card import Card, Copy
 from companion.games.challengers.match.match import Match
 from companion.games.challengers.match.side import Side as SideOfMatch
 from companion.games.challengers.match.view import MatchView
+from companion.games.challengers.tournament.lying import beside
 from companion.games.challengers.tournament.player import Player
 from companion.games.challengers.tournament.tourney import Tourney
 from companion.games.challengers.tournament.trays import LEVELS, TRAY, Trays
 from companion.rounds.view import RoundsView
 from companion.table import Data, View
-from companion.table.places import Laid, Piece, Place, Side
+from companion.table.places import Laid, Piece, Place, Side, here
 from companion.words import fold
 
 
 class TourneyView(RoundsView[Tourney]):
-    """The tournament, and the match that is being refereed where there is one."""
+    """The tournament, and the match that is being refereed where there is one.
+
+    Matches beside others have a table of their own; that of the `whole` tournament holds what lies in no match, too.
+    """
+
+    def __init__(self, tourney: Tourney, match: MatchView | None = None, *, whole: bool = True) -> None:
+        super().__init__(tourney, match)
+        self._whole = whole
+
+    def laid_out(self) -> Laid | None:
+        laid = super().laid_out()
+        if laid and self._whole:
+            laid.beside = [*laid.beside, *here(beside(self.rounds))]
+        return laid or (Laid("", [], beside=beside(self.rounds)) if self._whole else None)
 
     def state(self) -> Data:
         trays = self.rounds.trays
@@ -46,9 +60,15 @@ class TourneyView(RoundsView[Tourney]):
 class MatchOfTourney(MatchView):
     """A match of the tournament: what is mended in it of a recorded deck stays mended."""
 
-    def __init__(self, tourney: Tourney, match: Match) -> None:
-        super().__init__(match)
+    def __init__(self, tourney: Tourney, match: Match, park: str) -> None:
+        super().__init__(match, park)
         self._tourney = tourney
+
+    def fans(self, side: SideOfMatch) -> int:
+        return self._tourney.players[side.name].fans + side.fans
+
+    def around(self) -> Sequence[Side | Place]:
+        return ()
 
     def beside(self) -> Sequence[Side | Place]:
         there = (copy.card for side in self._match.sides for copy in side.everywhere())

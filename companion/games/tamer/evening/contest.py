@@ -36,7 +36,7 @@ def fight(night: Night, a: str, b: str, round_name: str, barred: bool) -> list[s
     choosers = {player: player if player in people else people[0] for player in (a, b)}
     battle = Battle(table, rules, [(player, chooser, []) for player, chooser in choosers.items()], night.called)
     night.begins(battle)
-    table.view = NightView(night, battle)
+    table.view = NightView(night, battle, whole=night.over)
     teams = Teams(night, limit, barred).build(people)
     if THE_DECK in (a, b):
         night.built.add(THE_DECK)
@@ -55,7 +55,7 @@ def fight(night: Night, a: str, b: str, round_name: str, barred: bool) -> list[s
         kept = [each for each in battle.kept if each.side.player in back]
         table.tell(ev.creatures_back("after.pile", players=back, kept=kept))
     night.ends(battle, teams)
-    table.view = NightView(night)
+    table.view = NightView(night, whole=night.over)
     return winners
 
 

@@ -9,17 +9,24 @@ from companion.games.tamer.battle.creature import THE_DECK, Card, Member
 from companion.games.tamer.battle.view import BattleView, decks_left
 from companion.games.tamer.evening.night import Night
 from companion.rounds.paired_view import PairedView
-from companion.table.places import Laid, Piece, Place, Side
+from companion.table.places import Laid, Piece, Place, Side, here
 
 
 class NightView(PairedView[Night]):
-    """The evening as people see it, and the `battle` that is being refereed where there is one."""
+    """The evening as people see it, and the `battle` that is being refereed where there is one.
 
-    def __init__(self, night: Night, battle: Battle | None = None) -> None:
+    Battles beside others have a table of their own; that of the `whole` night holds what lies in no battle, too.
+    """
+
+    def __init__(self, night: Night, battle: Battle | None = None, *, whole: bool = True) -> None:
         super().__init__(night, BattleView(battle, partial(around, night, battle)) if battle else None)
+        self._whole = whole
 
-    def laid_out(self) -> Laid:
-        return super().laid_out() or Laid("", [], beside=beside(self.rounds))
+    def laid_out(self) -> Laid | None:
+        laid = super().laid_out()
+        if laid and self._whole:
+            laid.beside = [*laid.beside, *here(beside(self.rounds))]
+        return laid or (Laid("", [], beside=beside(self.rounds)) if self._whole else None)
 
 
 def around(night: Night, battle: Battle) -> list[Side | Place]:

@@ -1,0 +1,106 @@
+"""What hands hold in a tournament beside the matches: decks, trophies, fans, plans, and the card trays."""
+
+from collections import Counter
+
+from companion.games.challengers.match.view import flag, trays
+from companion.games.challengers.plans import PARKS, ROUNDS, Seat
+from companion.games.challengers.tournament.player import Player
+from companion.games.challengers.tournament.tourney import Tourney
+from companion.games.challengers.tournament.trays import LEVELS, MATCH
+from companion.table.places import Piece, Place, Side
+
+IN_MATCH = ("row", "bench", "exhaust pile", "turned up", "half")
+"""What is there on the table of a match alone."""
+
+
+def beside(tourney: Tourney) -> list[Side | Place]:
+    """All that is on no match's table; what is on one lies elsewhere."""
+    sides = [_side(tourney, player) for player in tourney.players.values()]
+    return [*sides, *_parks(tourney), *_seats(tourney), *_trays(tourney), _box(tourney)]
+
+
+def _side(tourney: Tourney, player: Player) -> Side:
+    name = player.name
+    fights, left = name in tourney.fighting, name in tourney.event.gone
+    deck = deck_of(player)
+    cards = Place("deck", count=deck, open=False, uncounted=deck is None, elsewhere=fights)
+    aside = Place("aside")
+    if left:
+        aside, cards = Place("aside", count=deck, uncounted=deck is None), Place("deck", elsewhere=fights)
+    fans = Place("fans", count=player.fans, uncounted=player.unpaid, elsewhere=fights, holds="fan")
+    there = [Place(each, elsewhere=fights) for each in IN_MATCH]
+    return Side(name, [cards, aside, trophies_of(tourney, name), fans, *there])
+
+
+def deck_of(player: Player) -> int | None:
+    """How many cards somebody's deck has, None where nobody knows."""
+    if not player.rounds:
+        return len(player.first) or None
+    deck = player.now.after()
+    return None if deck is None else deck.total()
+
+
+def trophies_of(tourney: Tourney, name: str) -> Place:
+    """The trophies that lie beside somebody's plan."""
+    won = [_trophy(tourney, name, number) for number in tourney.trophies(name)]
+    return Place("trophies", won, holds="trophy")
+
+
+def _trophy(tourney: Tourney, name: str, number: int) -> Piece:
+    """The trophy of a round that is played for where somebody sits."""
+    called = f"the trophy of round {number} of the {tourney.park(name, number)} park"
+    return Piece(called, key=called, also=[f"the trophy of round {number}"])
+
+
+def _parks(tourney: Tourney) -> list[Place]:
+    """Each park's flag, and the trophies that are still stacked there."""
+    places = []
+    for park in PARKS[: (len(tourney.players) - (tourney.taken is not None)) // 2]:
+        fought = park in tourney.under_way
+        places.append(Place(f"middle of the {park} park", [flag(park)], elsewhere=fought, holds="flag"))
+        taken = sum(
+            match.played and tourney.park(match.a, number) == park
+            for number, matches in enumerate(tourney.event.rounds, start=1)
+            for match in matches
+        )
+        places.append(Place(f"trophies of the {park} park", count=ROUNDS - taken, open=False, holds="trophy"))
+    return places
+
+
+def _seats(tourney: Tourney) -> list[Place]:
+    """Where the plans lie: those who have left leave theirs where it is, until the Robot takes it over."""
+    there = {}
+    for name, player in tourney.players.items():
+        if name != tourney.taken:
+            number = min(tourney.left_in.get(name, tourney.round), ROUNDS)
+            there[player.plan.seats[number - 1]] = player
+    seats = [Seat(park, half) for park in PARKS for half in ("left", "right")]
+    return [_half(seat, there.get(seat)) for seat in seats]
+
+
+def _half(seat: Seat, player: Player | None) -> Place:
+    plan = [Piece(f"{player.name}'s plan", key=f"plan {player.plan.number}", also=[player.name])] if player else []
+    return Place(str(seat).removeprefix("the "), plan, holds="plan")
+
+
+def _trays(tourney: Tourney) -> list[Place]:
+    """The trays; what matches have drawn and laid down that are not counted yet is gone from there, too."""
+    drawn, lost = Counter[str](), Counter[str]()
+    for name, side in tourney.sides.items():
+        if (name, MATCH) not in tourney.happened:
+            drawn.update(card.level for card in side.gained)
+            lost.update(copy.card.level for copy in side.lost)
+    piles = {level: tourney.trays.pile[level] - drawn[level] for level in LEVELS}
+    discards = {level: tourney.trays.discard[level] + lost[level] for level in LEVELS}
+    return trays(piles, discards, uncounted=not (tourney.recorded and tourney.trays.sure))
+
+
+def _box(tourney: Tourney) -> Place:
+    """The box, and in it the trophies that nobody keeps."""
+    gone = [
+        _trophy(tourney, match.a, number)
+        for number, matches in enumerate(tourney.event.rounds, start=1)
+        for match in matches
+        if match.played and not set(match.winners) & set(tourney.holders)
+    ]
+    return Place("box", gone, uncounted=True, holds="trophy")
