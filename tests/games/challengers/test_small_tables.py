@@ -41,7 +41,7 @@ def test_the_robot_takes_the_first_card_or_its_opponent_says(rule: str, asked: l
     forced = [line["data"] for line in case.lines if line.get("name") == "forced"]
     assert forced[0] == {"player": "Robot", "card": "Rivet", "why": "known", "revealed": True}
     assert case.before["players"]["Robot"]["bench"] == {"Rivet": 1, "Good Bot": 1, "C.H.A.M.P.": 1}
-    assert {place for place in case.changed if "Good Bot" in place or "C.H.A.M.P." in place} == set()
+    assert [do for do in case.hands if "Good Bot" in do or "C.H.A.M.P." in do] == []
 
 
 FOUR = ("Ann, Bo, Cleo, Dan", "", "recorded", "castle")
