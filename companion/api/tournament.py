@@ -8,13 +8,15 @@ from typing import Any
 from companion.api.at_table import GameAtTable, Outcome, replay
 from companion.cards.places import shipped
 from companion.errors import CompanionError, UsageError, shell_word
-from companion.games.any_event import EVENT
+from companion.games.any_event import EVENT, tell_evenings
 from companion.pairing import Tournament, next_round
 from companion.pairing.optimal import FEW
 from companion.pairing.reading import read_event
 from companion.pairing.sheet import cross_data, last_is_over, rounds_data, standings_data, wall_data
 from companion.pairing.writing import as_csv
 from companion.table.journal import Entry, Journal
+
+tell_evenings()
 
 
 def tournament_in(source: Path, switches: dict[str, str]) -> tuple[Tournament, Outcome | None]:

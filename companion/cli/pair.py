@@ -21,7 +21,6 @@ SEEDS = 1_000_000
 Show = Literal["next", "standings", "round-robin", "bracket", "parks"]
 ClosestRecord = Literal["squares", "same-first"]
 Format = Literal["table", "json", "csv", "trf", "trf26"]
-Kind = Literal["tamer", "swiss", "knockout", "round-robin"]
 ByeTo = Literal["odd-record", "lowest"]
 OnOff = Literal["on", "off"]
 RoundOne = Literal["lot", "halves"]
@@ -36,9 +35,13 @@ class Switches:
         typer.Option(metavar="NAME", help="What the odd player out meets; one not called bye plays a match."),
     ] = None
     rounds: Annotated[int | None, typer.Option(min=1, max=999, help="How many rounds are planned.")] = None
-    event: Annotated[Kind | None, typer.Option(help="What kind of event; the switches below are as usual for it.")] = (
-        None
-    )
+    event: Annotated[
+        str | None,
+        typer.Option(
+            metavar="KIND",
+            help="swiss, knockout, round-robin, or a game whose evening it is; the switches below are as usual for it.",
+        ),
+    ] = None
     bye_to: Annotated[ByeTo | None, typer.Option(help="Who the bye goes to.")] = None
     draws: Annotated[OnOff | None, typer.Option(help="Whether a match may be drawn.")] = None
     points: Annotated[
@@ -52,7 +55,8 @@ class Switches:
         OnOff | None, typer.Option(help="More than 64 players: the top half first among themselves.")
     ] = None
     tie_breaks: Annotated[
-        str | None, typer.Option(metavar="NAMES", help="fide, cards, tamer or none; or names in order, with commas.")
+        str | None,
+        typer.Option(metavar="NAMES", help="fide, cards, usual, none or those of a game; or names in order."),
     ] = None
     cut: Annotated[
         int | None, typer.Option(min=2, max=1024, help="So many of the best play a knock-out after the other rounds.")

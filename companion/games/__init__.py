@@ -89,8 +89,8 @@ class Game(ABC):
     `deeds` which card won most, where the cards that were named don't; `telling` is what its events tell of cards, for
     whoever counts over many games. More in a column of its cards that is `better` is better for whoever has the card: a
     greater number, or more of its words. Of an event that is `kept_as` a file beside its journal the state holds the
-    text, `file`; the seat of the `organiser` mends it, whatever other phones may. `commands` are its own: functions of
-    its module `commands` that typer takes.
+    text, `file`; the seat of the `organiser` mends it, whatever other phones may. By the switches of `evening` an event
+    in rounds of this game is paired. `commands` are its own: functions of its module `commands` that typer takes.
     """
 
     name: str
@@ -103,6 +103,7 @@ class Game(ABC):
     better: ClassVar[Sequence[str]] = ()
     kept_as: ClassVar[str] = ""
     organiser: ClassVar[str] = ""
+    evening: ClassVar[Mapping[str, str]] = {}
     commands: ClassVar[Sequence[str]] = ()
 
     # What every game has

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from companion.games import Game, Mode, Refereed, Sources, find
+from companion.games import Game, Mode, Refereed, Sources, every, find
 from companion.rounds import ORGANISER
 from companion.table.register import Register, read_register
 
@@ -42,10 +42,23 @@ class AnyEvent(Game):
     def refereed(self, mode: Mode) -> Refereed:
         from companion.rounds import board
 
+        tell_evenings()
         return Refereed(board.board, board.result_lines, tournament=board.event_in, winners=None)
 
 
 EVENT = AnyEvent()
+
+
+def _evenings() -> dict[str, Mapping[str, str]]:
+    return {game.name: game.evening for game in every() if game.evening}
+
+
+def tell_evenings() -> None:
+    """Tells whoever pairs by which switches the evenings of games are paired."""
+    from companion.pairing.rules import EVENINGS
+
+    if _evenings not in EVENINGS:
+        EVENINGS.append(_evenings)
 
 
 def game_or_event(name: str) -> Game:

@@ -98,7 +98,7 @@ class Match:
 class Tournament:
     """Players in seating order, the rounds played, and who plays no more.
 
-    `bye` is what the odd player out meets. Where `bye_plays` (The Deck) that match has a result like any other;
+    `bye` is what the odd player out meets. Where `bye_plays` that match has a result like any other;
     where not, it is a win without one. `gone` are those who do not play the next round. Who comes late is put at
     the end of `seats`: the rounds missed count as lost. `planned` is the number of rounds (None: open).
 
@@ -245,8 +245,8 @@ class Tournament:
 class Ledger:
     """What counts of an event when it is paired.
 
-    `wins` and `draws`, `points` (of a Tamer evening the wins), `scores` (the points, with virtual ones where the field
-    is accelerated), `unplayed` rounds, and for each side the last round it `met` another.
+    `wins` and `draws`, `points` (or the wins, where they alone count), `scores` (the points, with virtual ones where
+    the field is accelerated), `unplayed` rounds, and for each side the last round it `met` another.
     """
 
     def __init__(self, event: Tournament) -> None:
@@ -332,7 +332,7 @@ class Ledger:
         return {player: self.points[player] + virtual for player in first[: 2 * -(-len(first) // 4)]}
 
     def record(self, player: str) -> Record:
-        """A player's wins and losses; on a Tamer evening a round missed is a loss."""
+        """A player's wins and losses; where wins alone count, a round missed is a loss."""
         if self.points is self.wins:
             return Record(self.wins[player], self.rounds - self.wins[player])
         return Record(self.wins[player], self.lost.get(player, 0))

@@ -43,11 +43,11 @@ def _placed(lines: Sequence[Standing], event: Tournament) -> list[Standing]:
     return found
 
 
-def tie_words(event: Tournament) -> dict[str, str]:
+def tie_words(event: Tournament, lines: Sequence[Standing]) -> dict[str, str]:
     """Of what each player's tie-breaks are made, in words."""
     scores = Scores(event)
     found = {}
-    for each in standings(event):
+    for each in lines:
         met = [(name, scores.points(name), result) for name, result in scores.met[each.player]]
         made = {
             "opponents-wins": [f"{name} {number_words(points)}" for name, points, _ in met],

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from companion.pairing.document import Document
 
 NO_MATCH = "bye"
-"""The bye of this name plays no match; one of any other name (The Deck) does."""
+"""The bye of this name plays no match; one of any other name does."""
 LARGEST = 4_000_000
 COLUMNS = ("round", "player", "opponent", "won")
 MORE_COLUMNS = ("team", "note")

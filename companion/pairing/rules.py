@@ -2,15 +2,17 @@
 
 import csv
 import shlex
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import NamedTuple
 
 from companion.errors import UsageError, quoted
 from companion.words import did_you_mean, is_number, parted
 
-UNNAMED = "tamer"
-"""The event that is meant where none is named."""
+UNNAMED = ""
+"""The event that is meant where none is named: wins count, and nothing else."""
+EVENINGS: list[Callable[[], Mapping[str, Mapping[str, str]]]] = []
+"""Whoever tells by which switches the evenings of games are paired, by their names."""
 FIRST_ACCELERATED = 65
 """Fields of more than 64 players are accelerated, where that is asked for."""
 
@@ -69,7 +71,7 @@ WINS = Points(1, 0, 0, 1)
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The switches of an event; as they stand here they are those of a Tamer evening.
+    """The switches of an event; as they stand here they are those of one that counts wins alone.
 
     `bye_to`: who the bye goes to, somebody of the odd record or the lowest score. `round_one`: by lot, or the top half
     of the seeds against the bottom half. `accelerated`: by the method of Baku (FIDE C.04.5.1) in a large field.
@@ -137,7 +139,7 @@ FAMILIES: dict[str, Rules] = {
     "round-robin": Rules("round-robin", "lowest", True, Points.read("1-½-0")),
 }
 PRESETS: dict[str, tuple[str, ...]] = {
-    "tamer": ("opponents-wins", "games", "sonneborn-berger", "head-to-head"),
+    "usual": ("opponents-wins", "games", "sonneborn-berger", "head-to-head"),
     "fide": ("buchholz-cut-1", "buchholz", "fide-sonneborn-berger", "direct-encounter", "wins"),
     "cards": ("opponents-match-win", "games", "direct-encounter"),
     "none": (),
@@ -145,7 +147,6 @@ PRESETS: dict[str, tuple[str, ...]] = {
 """Tie-breaks in the order in which a kind of event is used to them; games where several make a match."""
 SWITCHES = {"on": True, "off": False}
 CHOICES: dict[str, tuple[str, ...]] = {
-    "event": tuple(FAMILIES),
     "bye-to": ("odd-record", "lowest"),
     "draws": tuple(SWITCHES),
     "round-one": ("lot", "halves"),
@@ -160,6 +161,22 @@ NAMES = (*(field.name.replace("_", "-") for field in fields(Rules)), "rounds", "
 """The switches as they are typed and kept in a file, and what else of an event is said in the same way."""
 
 
+def evenings() -> dict[str, Mapping[str, str]]:
+    """The switches of the games' evenings, by the game."""
+    return {game: said for told in EVENINGS for game, said in told().items()}
+
+
+def _family(event: str) -> Rules:
+    """What is usual in a kind of event, or in the evening of a game. Raises UsageError."""
+    if event in FAMILIES:
+        return FAMILIES[event]
+    games = evenings()
+    if event not in games:
+        known = ", ".join([*games, *filter(None, FAMILIES)])
+        raise UsageError(f"--event {quoted(event)} there is not; there are {known}")
+    return rules_of(games[event])
+
+
 def rules_of(said: Mapping[str, str]) -> Rules:
     """The rules that these switches say, by their names; what none says is as in the event's family.
 
@@ -168,7 +185,7 @@ def rules_of(said: Mapping[str, str]) -> Rules:
     for name, choices in CHOICES.items():
         if name in said and said[name] not in choices:
             raise UsageError(f"--{name} {quoted(said[name])} there is not; there are {', '.join(choices)}")
-    rules = FAMILIES[said.get("event", UNNAMED)]
+    rules = _family(said.get("event", UNNAMED))
     changed: dict[str, object] = {}
     for name, value in said.items():
         field = name.replace("-", "_")
@@ -183,6 +200,8 @@ def rules_of(said: Mapping[str, str]) -> Rules:
                 raise UsageError(f"--{name} {quoted(value)} is no number of players; 2 to 1024 are")
             changed[field] = int(value)
         elif name == "tie-breaks":
+            evening = evenings().get(value)
+            value = value if evening is None else evening.get(name, "usual")
             changed[field] = value if value in PRESETS else ",".join(tie_breaks(value))
         elif name in CHOICES:
             changed[field] = SWITCHES.get(value, value)
@@ -233,9 +252,9 @@ def switches_in(line: str) -> dict[str, str]:
 
 
 def switches_of(rules: Rules) -> dict[str, str]:
-    """The switches that say these rules: the event, and what is not as in its family; none for a Tamer evening."""
+    """The switches that say these rules: the event where it has a name, and what is not as in its family."""
     family = FAMILIES[rules.event]
-    said = {} if rules == Rules() else {"event": rules.event}
+    said = {"event": rules.event} if rules.event else {}
     for field in fields(Rules):
         value = getattr(rules, field.name)
         if value != getattr(family, field.name):

@@ -14,7 +14,7 @@ from companion.pairing.unplayed import Contribution, contributions, cut
 class Standing:
     """A line of the standings. Those whom no tie-break parts share a place. `ties` are the tie-breaks by name.
 
-    On a Tamer evening, which counts wins, there are no `points`.
+    In an event that counts wins alone there are no `points`.
     """
 
     place: int
@@ -165,7 +165,7 @@ of card games.
 
 def usual_ties(rules: Rules) -> tuple[str, ...]:
     """The tie-breaks of an event where none are named: those that its rules say."""
-    preset = PRESETS.get(rules.tie_breaks or "tamer")
+    preset = PRESETS.get(rules.tie_breaks or "usual")
     if preset is None:
         return tuple(rules.tie_breaks.split(","))
     return tuple(name for name in preset if name != "games" or rules.best_of)

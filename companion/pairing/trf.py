@@ -246,7 +246,7 @@ def _compare_points(event: Tournament, players: Mapping[int, tuple[str, str]], n
 
 
 def as_trf(event: Tournament, name: str = "companion event", edition: Edition = "trf") -> str:
-    """The rounds of an event as a report, one point a win on a Tamer evening; a round that is paired has no results.
+    """The rounds of an event as a report, one point a win where wins alone count; one that is paired has no results.
 
     A match that both won has a 1 on both lines. A bye that was won is U (pairing-allocated), one lost to a bye that
     plays is Z, as is a round missed; a bye asked for is H, F or Z.

@@ -8,13 +8,13 @@ from functools import partial
 from operator import itemgetter
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.errors import CompanionError
 from companion.pairing import next_round, standings
 from companion.pairing.cut import stage
 from companion.pairing.event import EventError, Ledger, Match, Tournament, Won
-from companion.pairing.ranking import tie_words
+from companion.pairing.ranking import Standing, tie_words
 from companion.pairing.reading import event_of
 from companion.pairing.results import match_of, won_word
 from companion.pairing.rolls import Rolled
@@ -34,6 +34,7 @@ from companion.table.question import NotAllowed, Question, Unreadable
 from companion.table.questions import Choose, Number
 from companion.words import fold
 
+T = TypeVar("T")
 NAMELESS = ("\0", "\1")
 """Two whom nobody can name."""
 _TABLE = re.compile(r"\s*table\s+([0-9]{1,4})\b[\s:]*", re.IGNORECASE)
@@ -106,6 +107,8 @@ class Board(PairedRounds):
 
     def __init__(self, table: Table, rules: dict[str, str], event: Tournament) -> None:
         super().__init__(table, rules, event)
+        self._stood: tuple[Any, ...] = ()
+        self._made: dict[str, Any] = {}
         self._settle_byes()
 
     def _settle_byes(self) -> None:
@@ -272,22 +275,45 @@ class Board(PairedRounds):
         asked = GoesOn("pairing.records", ORGANISER, round=number, candidates=(f"pair round {number}", "end the event"))
         return self.table.ask(lambda: asked) != "end the event"
 
+    def once(self, what: str, make: Callable[[], T]) -> T:
+        """What is made of the event, made once for as long as nothing of it changes."""
+        event = self.event
+        now = (
+            [list(matches) for matches in event.rounds], set(event.gone), list(event.seats), event.rules, event.planned,
+            {number: set(asked) for number, asked in event.byes.items()}, dict(event.bye_kinds), set(event.apart),
+            {number: dict(said) for number, said in event.announced.items()},
+        )  # fmt: skip
+        if now != self._stood:
+            self._stood, self._made = now, {}
+        if what not in self._made:
+            self._made[what] = make()
+        found: T = self._made[what]
+        return found
+
+    def standings(self) -> list[Standing]:
+        """The standings as they are now."""
+        return self.once("standings", lambda: standings(self.event))
+
+    def file(self) -> str:
+        """The event as its file says it."""
+        return self.once("file", lambda: as_csv(self.event))
+
     def data(self) -> Data:
         """The standings, the rounds, and the event as its file says it."""
         lines = [
             {"place": each.place, "player": each.player, "points": each.points, "ties": each.ties, "left": each.left}
-            for each in standings(self.event)
+            for each in self.standings()
         ]
         rounds = [
             [{"players": list(match.pair), "result": won_word(match), "played": match.played} for match in matches]
             for matches in self.event.rounds
         ]
-        return {"standings": lines, "rounds": rounds, "file": as_csv(self.event)}
+        return {"standings": lines, "rounds": rounds, "file": self.file()}
 
     def records(self) -> dict[str, str]:
         return {
             each.player: str(each.record) if each.points is None else number_words(each.points)
-            for each in standings(self.event)
+            for each in self.standings()
         }
 
 
@@ -304,7 +330,7 @@ class BoardView(PairedView[Board]):
         return super().mends(words)
 
     def kept(self) -> Data:
-        return {"file": as_csv(self.rounds.event)}
+        return {"file": self.rounds.file()}
 
     def playing(self) -> list[str]:
         return [*super().playing(), ORGANISER]
@@ -313,9 +339,12 @@ class BoardView(PairedView[Board]):
         return f"Round {self.rounds.round}" if any(not match.played for match in self.rounds.matches) else ""
 
     def event_lines(self) -> list[str]:
-        event, lines = self.rounds.event, self._tables()
-        records, ties = self.rounds.records(), tie_words(event)
-        for each in standings(event):
+        return list(self.rounds.once("lines", self._event_lines))
+
+    def _event_lines(self) -> list[str]:
+        event, lines, ranked = self.rounds.event, self._tables(), self.rounds.standings()
+        records, ties = self.rounds.records(), tie_words(event, ranked)
+        for each in ranked:
             gone = ", has left" if each.left else ""
             lines += [f"  {each.place}. {each.player} {records[each.player]}{gone}", f"\t{ties[each.player]}"]
         return lines

@@ -14,9 +14,11 @@ from support.document import read
 from support.shell import in_process
 from typer.testing import CliRunner
 
+import companion
 from companion.cli.option_groups import with_groups
 from companion.cli.pair import pair
 from companion.errors import CompanionError, UsageError
+from companion.games import every
 from companion.pairing import Match
 from companion.pairing.reading import read_event
 
@@ -302,3 +304,16 @@ def test_what_is_written_of_the_shop_is_read_again() -> None:
     again, first = read_event(Path("again.csv")), read_event(Path("shop.csv"))
     assert (again.rules, again.apart, again.byes, again.gone) == (first.rules, first.apart, first.byes, first.gone)
     assert again.notes == first.notes and again.rounds[:1] == first.rounds
+
+
+def test_no_game_is_named_where_any_event_is_paired() -> None:
+    """By which switches a game's evening is paired is told by that game, and `--event` finds it there."""
+    folder = Path(companion.__file__).parent
+    for path in [*(folder / "pairing").glob("*.py"), *(folder / "cli").glob("pair*.py")]:
+        text = path.read_text(encoding="utf-8").casefold()
+        assert not [game.name for game in every() if game.name in text or game.title.casefold() in text], path
+    assert run(*EVENING, "--event", "tamer", "--rolls", "odds 2") == run(*EVENING, "--rolls", "odds 2")
+    assert run(*EVENING, "--tie-breaks", "tamer", *STANDINGS) == run(*EVENING, *STANDINGS)
+
+
+STANDINGS = ("--show", "standings")

@@ -293,7 +293,7 @@ def test_rounds_are_checked_with_the_byes_and_the_points_they_were_paired_with(t
 def test_points(text: str) -> None:
     assert str(Points.read(str(Points.read(text)))) == str(Points.read(text))
     assert rules_of({"event": "swiss", "points": text}) == replace(SWISS, points=Points.read(text))
-    assert Rules() == FAMILIES["tamer"]
+    assert Rules() == FAMILIES[""] == rules_of({})
 
 
 @pytest.mark.parametrize("players", [129, pytest.param(200, marks=pytest.mark.long)])

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from operator import itemgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from companion.games import Game, Mode, Refereed, Sources
 from companion.table.contests import Closest, Telling
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from companion.cards import CardSet
     from companion.games.tamer.battle.creature import Card, Creature
     from companion.games.tamer.battle.pool import CreaturePool
@@ -56,6 +58,7 @@ class Tamer(Game):
         chosen=True,
     )
     modes = (EVENING, BATTLE)
+    evening: ClassVar[Mapping[str, str]] = {"bye-to": "odd-record", "draws": "off", "points": "1-0-0"}
     commands = ("deck",)
 
     def sources(self) -> Sources:
