@@ -110,7 +110,7 @@ def test_the_rules_of_the_rounds_that_it_takes_over_exist(game: Game) -> None:
         taken |= new
         code += "".join((shared / f"{name}.py").read_text(encoding="utf-8") for name in new)
     if "paired" in taken:
-        assert {path.stem for path in shared.glob("*.py")} == {*taken, "__init__", "board", "board_events"}
+        assert {path.stem for path in shared.glob("*.py")} == {*taken, "__init__", "board", "board_events", "wishes"}
     cited = {
         rule
         for name in taken
