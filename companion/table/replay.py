@@ -304,9 +304,12 @@ class Replay(ABC):
 
     def open_strands(self) -> list[StrandPath]:
         """The strands in which something is asked, in order."""
+        blocks: dict[StrandPath, StrandPath] = {}
+        for block in self._open:
+            blocks.setdefault(block[:-1], block)
 
         def below(path: StrandPath) -> list[StrandPath]:
-            block = next((block for block in self._open if block[:-1] == path), None)
+            block = blocks.get(path)
             return [path] if block is None else [each for name in self._open[block] for each in below((*block, name))]
 
         return below(())
