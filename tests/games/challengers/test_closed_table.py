@@ -6,6 +6,8 @@ import pytest
 from support.lying import lying, told_last
 from support.play import typed
 
+from companion.games import find
+
 MATCH = "challengers match --seed 1"
 NIGHT = "challengers tournament --seed 1"
 FOUR = ("Ann, Bo, Cleo, Dan", "", "unrecorded", "without Outer Space")
@@ -91,3 +93,13 @@ def test_plans_lie_on_their_seats_and_decks_are_counted_where_they_are_recorded(
     assert "Ann/deck" not in there
     recorded = lying(NIGHT, "Ann, Bo, Cleo, Dan", "", "recorded", "without Outer Space", "none", "none")
     assert recorded["Ann/deck"] == recorded["Bo/deck"] == 6
+
+
+def test_that_the_last_card_stays_is_a_ruling() -> None:
+    """phase.remove phase.remove.last: the rulebook says any number"""
+    rules = find("challengers").register().rules
+    assert "any number of cards" in rules["phase.remove"].text and rules["phase.remove"].source == "Deck Phase C"
+    assert rules["phase.remove.last"].source == "ruling" and rules["phase.remove.last"].reason
+    whole = "Newcomer, Newcomer, Newcomer, Talent, Dog S, Champion"
+    table = typed(NIGHT, "Ann, Bo, Cleo, Dan", "", "recorded", "without Outer Space", "none", whole)
+    assert table.refused == ["A deck keeps one card at least. Leave one of them in it."]

@@ -96,7 +96,7 @@ class DeckPhase:
                 effect(self, card)
 
     def remove(self, rule: str, before: int = 0) -> list[Card]:
-        """[phase.remove] Any cards of the deck but the last one."""
+        """[phase.remove] Any number of cards of the deck, [phase.remove.last] but not the last one."""
         most = self.deck.total()
         question = asks.Remove(rule, self.player.name, pool=self.pool, cards=self.deck, highest=most, before=before)
         return self.table.ask(question) if most > 1 else []
