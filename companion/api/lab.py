@@ -64,14 +64,17 @@ class Lab:
     asked: Asked
     plan: Plan
     store: Store
+    games_for_pairs: int = 0
 
     @classmethod
-    def of(cls, asked: Asked, folder: Path | None = None, *, fresh: bool = False) -> Lab:
+    def of(cls, asked: Asked, folder: Path | str | None = None, *, fresh: bool = False) -> Lab:
         """The lab for what is asked, in a folder (None: one of its own in output/), where the same was begun it goes
-        on, unless `fresh`. Raises CompanionError."""
+        on, unless `fresh`. Of a URL the games lie there, and what is told of them in the folder of its own. Raises
+        CompanionError."""
         check_installed("the lab", NEEDED, "lab")
         from companion.lab.about import about, key
-        from companion.lab.running import chunk_of
+        from companion.lab.place import Place
+        from companion.lab.running import chunk_of, games_for_pairs
         from companion.lab.store import Store
 
         if not 1 <= asked.games <= MOST:
@@ -85,9 +88,11 @@ class Lab:
         names = {row.get("name", row["card"]) for row in told["cards"]}
         if unknown := next((card for card in asked.held if card not in names), None):
             raise UsageError(f"is a card of these sets, and none is called {quoted(unknown)}", of="with")
-        place = folder or Path("output", game.name, "lab", f"{mode.name}-{key(told)}")
-        store = Store.begun(place, told | {"chunk": chunk_of(plan, asked.games)}, fresh=fresh)
-        return cls(asked, plan, store)
+        own = Path("output", game.name, "lab", f"{mode.name}-{key(told)}")
+        place = Place(str(folder or own))
+        told["chunk"] = chunk_of(plan, asked.games)
+        store = Store.begun(place, own if place.is_elsewhere else Path(place.url), told, fresh=fresh)
+        return cls(asked, plan, store, games_for_pairs(plan, len(told["cards"])))
 
     def runs(self, tells: Callable[[Progress], None], workers: int = 0, cluster: str | None = None) -> None:
         """Plays what is not there yet, with so many processes (0: one for each core) or the workers of a cluster's
@@ -110,7 +115,9 @@ class Lab:
         """Writes the report as an HTML file and as a PDF, and the journals of the games that its findings name."""
         from companion.lab.report.writing import written
 
-        return written(study, self.store.folder, self.journal, self.command)
+        store = self.store
+        elsewhere = store.place.url if store.place.is_elsewhere else None
+        return written(study, store.folder, self.journal, lambda place: self.command(elsewhere or place))
 
     def command(self, place: str) -> str:
         """The command that goes on with these games in the folder that is called so, without how many."""
@@ -136,11 +143,13 @@ class Lab:
 
 def _plan(game: Game, mode: Mode, asked: Asked) -> Plan:
     from companion.lab.plan import NAMES, Plan, Sets
+    from companion.lab.rules_digest import rules_digest
     from companion.odds.asking import asked_at
 
     arms = [Sets.of(game, mode, names) for names in asked.arms]
     rules = game.register().settle(asked.rules, mode.name)
     plan = Plan(game.name, mode.name, tuple(rules.items()), tuple(arms), 2, asked.seed, held=tuple(asked.held))
+    plan = replace(plan, rules_digest=rules_digest(game.name))
     question = asked_at(plan.position(0))
     bounds = question.bounds() if question else {"min": 2, "max": 2}
     fewest, most = max(2, bounds["min"]), min(len(NAMES), bounds["max"])

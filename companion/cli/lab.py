@@ -6,7 +6,6 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
@@ -33,7 +32,7 @@ def _number(text: str | int) -> int:
     return whole
 
 
-OutOption = Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where the results lie.")]
+OutOption = Annotated[str | None, typer.Option(metavar="FOLDER", help="Where the results lie; or a URL.")]
 
 Opens = Annotated[bool, typer.Option("--open/--no-open", help="At a terminal: opens the report in a browser.")]
 
@@ -105,6 +104,9 @@ def lab(
     )
     checks = Checks.of(fail_if or ())
     found = Lab.of(asked, out, fresh=fresh)
+    if games < found.games_for_pairs:
+        many = f"{float(f'{found.games_for_pairs:.2g}'):,.0f}"
+        say(f"pairs of cards are known within 5 points from about {many} games on; these are {games:,}")
     _plays(found, workers, cluster)
     study = found.study()
     report = found.report(study)
@@ -126,6 +128,8 @@ def _plays(lab: Lab, workers: int, cluster: str | None) -> None:
     def tells(progress: Progress) -> None:
         nonlocal last
         last = progress
+        for name in progress.damaged:
+            say(f"{name} is damaged, and is played again")
         show(progress)
 
     try:
@@ -133,7 +137,7 @@ def _plays(lab: Lab, workers: int, cluster: str | None) -> None:
             lab.runs(tells, workers, cluster)
     except KeyboardInterrupt:
         kept = f"{last.games:,} of {last.of:,} games" if last else "what was played before"
-        say(f"{kept} are kept in {lab.store.folder}; the same command goes on")
+        say(f"{kept} are kept in {lab.store.place.url}; the same command goes on")
         raise typer.Exit(INTERRUPTED) from None
 
 

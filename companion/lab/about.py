@@ -35,6 +35,7 @@ def about(game: Game, plan: Plan, named: Sequence[Sequence[str]]) -> dict[str, A
         "players": ["careful" if plan.careful else "chance"] * plan.seats,
         "seed": plan.seed,
         "held": list(plan.held),
+        "rules_digest": plan.rules_digest,
         **PROGRAM,
         **arms[0],
     }

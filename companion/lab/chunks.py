@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from threading import Lock
+from typing import NamedTuple
+
+import polars as pl
 
 from companion.lab import games
+from companion.lab.place import Place
 from companion.lab.plan import Plan
-from companion.lab.records import NOBODY, Rows
+from companion.lab.records import NOBODY, Rows, packed
+from companion.lab.store import named
+from companion.lab.sureness import CardSums, card_sums
 from companion.odds.players import ByChance, share
 from companion.odds.playing_on import PlayingOn
 from companion.odds.position import winners_of
@@ -20,17 +26,36 @@ EACH = 250
 RUNS = 12
 
 
-def played(plan: Plan, first: int, many: int) -> dict[str, bytes]:
-    """The games from a number on, as Parquet files by the names of their tables."""
+class Done(NamedTuple):
+    """A chunk that was played: the name of its file, its bytes unless it is written by now, and sums for each card."""
+
+    name: str
+    content: bytes | None
+    sums: CardSums
+
+
+def played(plan: Plan, number: int, many: int, place: Place | None = None) -> Done:
+    """The chunk of a number, so many games, as a file; it is written where a `place` is given. Raises CompanionError
+    where the rules here are others than those of the plan."""
+    plan.check_rules()
     rows = Rows()
     rules = [Counter[str]() for _ in plan.arms]
     with ONE_AT_A_TIME:
-        for number in range(first, first + many):
+        for game in range(number * many, (number + 1) * many):
             for arm in range(len(plan.arms)):
-                rules[arm].update(play(plan, number, arm, rows))
+                rules[arm].update(play(plan, game, arm, rows))
     for arm, times in enumerate(rules):
-        rows.rules += [(arm, rule, many) for rule, many in sorted(times.items())]
-    return rows.files()
+        rows.rules += [(arm, rule, count) for rule, count in sorted(times.items())]
+    return done(number, rows.frames(), place)
+
+
+def done(number: int, frames: dict[str, pl.DataFrame], place: Place | None = None) -> Done:
+    """A chunk of which these are the tables."""
+    content = packed(frames)
+    name = named(number, content)
+    if place is not None:
+        place.write(name, content)
+    return Done(name, content if place is None else None, card_sums(frames["cards"], frames["contests"]))
 
 
 def play(plan: Plan, number: int, arm: int, rows: Rows) -> Counter[str]:

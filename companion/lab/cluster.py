@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing import get_context
 from typing import Any
 
@@ -14,18 +15,21 @@ from companion.errors import CompanionError
 from companion.lab.plan import Plan
 from companion.odds.workers import Here, ends_at_once
 
+RETRIES = 3
 PATIENCE = 10
 """So many seconds a scheduler has to answer, and its first worker to be there."""
 
 
 @dataclass(slots=True)
 class Crew:
-    """Whoever plays: so `many` chunks at a time, each with the `plan`, which a cluster has been sent once."""
+    """Whoever plays: as many chunks at a time as `counts` says now, each with the `plan`, which a cluster has been sent
+    once. Its work may be `lost` where whoever played it is killed."""
 
     work: Executor
-    many: int
+    counts: Callable[[], int]
     plan: Any
     renew: Callable[[], Executor] | None = None
+    lost: type[BaseException] = BrokenExecutor
 
     def renewed(self) -> None:
         """Other processes take the places of those that were killed."""
@@ -42,7 +46,8 @@ def crew(plan: Plan, workers: int = 0, cluster: str | None = None) -> Iterator[C
             yield found
         return
     many = workers or os.cpu_count() or 1
-    found = Crew(Here(), 1, plan) if many == 1 else Crew(_pool(many), many, plan, lambda: _pool(many))
+    renew = None if many == 1 else partial(_pool, many)
+    found = Crew(renew() if renew else Here(), lambda: many, plan, renew)
     try:
         yield found
     finally:
@@ -55,7 +60,7 @@ def _pool(many: int) -> Executor:
 
 @contextmanager
 def _of_cluster(plan: Plan, address: str) -> Iterator[Crew]:
-    from distributed import Client
+    from distributed import Client, KilledWorker
 
     begin: Any = Client  # it has no types
     try:
@@ -70,7 +75,8 @@ def _of_cluster(plan: Plan, address: str) -> Iterator[Crew]:
             told = f"the scheduler {address} has no workers; `dask worker {address} --nthreads 1` begins one"
             raise CompanionError(told) from None
         sent = client.submit(_same, plan, pure=False)  # where its worker dies, the scheduler has it made again
-        yield Crew(client.get_executor(retries=3, pure=False), sum(client.nthreads().values()), sent)
+        work = client.get_executor(retries=RETRIES, pure=False)
+        yield Crew(work, lambda: sum(client.nthreads().values()), sent, lost=KilledWorker)
 
 
 def _same(plan: Plan) -> Plan:

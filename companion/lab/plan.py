@@ -15,6 +15,7 @@ from companion.cards.in_play import digest, sets_in_play
 from companion.cards.places import ONLY, chosen_sets, shipped_sets
 from companion.errors import CompanionError
 from companion.games import Game, Mode, find
+from companion.lab.rules_digest import rules_digest
 from companion.odds.position import Position, have
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Flo", "Gus", "Hal")
@@ -55,7 +56,7 @@ class Sets:
 class Plan:
     """The games of a `mode` with switches, so many `seats` and the sets of each arm: the first, and those they are
     compared with. The seats choose by chance, or are `careful`; the cards `held` are in one of the decks, if somebody
-    chooses decks."""
+    chooses decks. `rules` here are the switches; `rules_digest` is of the source that plays them."""
 
     game: str
     mode: str
@@ -65,6 +66,12 @@ class Plan:
     seed: int
     careful: bool = False
     held: tuple[str, ...] = ()
+    rules_digest: str = ""
+
+    def check_rules(self) -> None:
+        """Raises CompanionError where this machine has other rules than the one that planned it."""
+        if rules_digest(self.game) != self.rules_digest:
+            raise CompanionError("another machine has other rules than this one; install the same version there")
 
     @property
     def names(self) -> tuple[str, ...]:

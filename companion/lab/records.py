@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
 from typing import Any
@@ -20,14 +20,14 @@ SCHEMA: dict[str, dict[str, Any]] = {
         "choices": pl.UInt32,
         "events": pl.UInt32,
         "half": pl.Int8,
-        "careful": pl.UInt8,
+        "care": pl.UInt8,
     },
     "contests": {
         "game": pl.UInt32,
         "arm": pl.UInt8,
         "contest": pl.UInt16,
         "round": pl.UInt16,
-        "seats": pl.List(pl.UInt8),
+        "met": pl.List(pl.UInt8),
         "winner": pl.Int8,
     },
     "cards": {
@@ -67,9 +67,9 @@ class Rows:
     offers: list[tuple[Any, ...]] = field(default_factory=list)
     rules: list[tuple[Any, ...]] = field(default_factory=list)
 
-    def files(self) -> dict[str, bytes]:
-        """The tables as Parquet files: of the same rows the same bytes."""
-        return {name: packed(frame(name, getattr(self, name))) for name in SCHEMA}
+    def frames(self) -> dict[str, pl.DataFrame]:
+        """The tables as frames."""
+        return {name: frame(name, getattr(self, name)) for name in SCHEMA}
 
 
 def frame(table: str, rows: Sequence[tuple[Any, ...]]) -> pl.DataFrame:
@@ -79,8 +79,18 @@ def frame(table: str, rows: Sequence[tuple[Any, ...]]) -> pl.DataFrame:
     return pl.DataFrame([pl.Series(name, list(column), kind) for (name, kind), column in named])
 
 
-def packed(rows: pl.DataFrame) -> bytes:
-    """A frame as a Parquet file."""
+def packed(frames: Mapping[str, pl.DataFrame]) -> bytes:
+    """The tables as one Parquet file, one behind the other, each row with the name of its `table`: of the same rows the
+    same bytes."""
+    each = [
+        rows.select(table=pl.lit(name), **{column: pl.col(column) for column in rows.columns})
+        for name, rows in frames.items()
+    ]
     file = BytesIO()
-    rows.write_parquet(file, compression="zstd", row_group_size=ROWS, statistics=True)
+    pl.concat(each, how="diagonal").write_parquet(file, compression="zstd", row_group_size=ROWS, statistics=True)
     return file.getvalue()
+
+
+def unpacked(whole: pl.DataFrame, table: str) -> pl.DataFrame:
+    """A table of a file."""
+    return whole.filter(pl.col("table") == table).select(list(SCHEMA[table]))

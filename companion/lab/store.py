@@ -1,12 +1,12 @@
-"""The results in a folder: a chunk is there whole or not at all, so that what was stopped goes on."""
+"""The results: a chunk is there whole or not at all, so that what was stopped goes on, and what is damaged is seen."""
 
 from __future__ import annotations
 
 import json
-import os
-import shutil
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -14,75 +14,101 @@ import polars as pl
 
 from companion.errors import CompanionError
 from companion.lab.findings.frames import Chunk
-from companion.lab.records import SCHEMA
-from companion.printing.files.saving import save
+from companion.lab.place import CHUNKS, Place
+from companion.lab.records import SCHEMA, unpacked
 
-CHUNKS = "chunks"
+ABOUT = "about.json"
+TOGETHER = 1_000
+"""So many chunks lie in a folder: more make it slow."""
+
+
+def named(number: int, content: bytes) -> str:
+    """What the file of a chunk is called: by its number, and by a digest of what is in it, so that damage is seen."""
+    digest = blake2b(content, digest_size=6).hexdigest()
+    return f"{CHUNKS}/{number // TOGETHER:03d}/{number:06d}-{digest}.parquet"
 
 
 @dataclass(frozen=True, slots=True)
 class Store:
-    """A folder with what the games are `about`, in about.json, and a folder of Parquet files for each chunk of them."""
+    """A place with what the games are `about`, in about.json, and a Parquet file for each chunk of them. What is told
+    of them lies in the `folder`, on this machine."""
 
+    place: Place
     folder: Path
     about: dict[str, Any]
+    _names: dict[int, str] = field(default_factory=dict)
 
     @classmethod
-    def begun(cls, folder: Path, about: dict[str, Any], *, fresh: bool) -> Store:
-        """The folder with these games, gone on with or, where it is `fresh`, begun anew. Raises CompanionError."""
-        told, before = folder / "about.json", about
-        try:
-            if fresh and told.is_file():
-                shutil.rmtree(folder / CHUNKS, ignore_errors=True)
-            elif told.is_file():
-                before = json.loads(told.read_bytes())
+    def begun(cls, place: Place, folder: Path, about: dict[str, Any], *, fresh: bool) -> Store:
+        """The place with these games, gone on with or, where it is `fresh`, begun anew. Raises CompanionError."""
+        before = about
+        told = place.read(ABOUT)
+        if fresh and told is not None:
+            for name in place.names():
+                place.drop(name)
+        elif told is not None:
+            try:
+                before = json.loads(told)
                 about |= {"chunk": before["chunk"]}
-            (folder / CHUNKS).mkdir(parents=True, exist_ok=True)
-            for torn in (folder / CHUNKS).glob(".*"):
-                shutil.rmtree(torn, ignore_errors=True)
-        except OSError as error:
-            raise CompanionError(f"cannot write {folder}: {error.strerror}; name another folder", by="out") from None
-        except (ValueError, LookupError, TypeError):
-            raise CompanionError(f"{told} is damaged; begin anew", by="fresh") from None
+            except (ValueError, LookupError, TypeError):
+                raise CompanionError(f"{place.url}/{ABOUT} is damaged; begin anew", by="fresh") from None
         if not fresh and about != before:
-            other = f"{folder} holds games of other cards or rules; name another folder, or begin anew"
-            raise CompanionError(other, by="fresh")
-        save(told, json.dumps(about, ensure_ascii=False, indent=1, sort_keys=True).encode())
-        return cls(folder, about)
+            raise CompanionError(_otherwise(place.url, about, before), by="fresh")
+        place.write(ABOUT, json.dumps(about, ensure_ascii=False, indent=1, sort_keys=True).encode())
+        place.sweep()
+        store = cls(place, folder, about)
+        for name in place.names():
+            if (number := name.rpartition("/")[2].partition("-")[0]).isdecimal():
+                store._names[int(number)] = name
+        return store
 
     def done(self) -> list[int]:
         """The numbers of the chunks that are there."""
-        return sorted(int(path.name) for path in (self.folder / CHUNKS).iterdir() if path.name.isdecimal())
+        return sorted(self._names)
 
-    def keep(self, number: int, files: dict[str, bytes]) -> None:
-        """Keeps a chunk, whole or not at all; one that is there already is the same."""
-        place = self._of(number)
-        if place.exists():
-            return
-        torn = place.with_name(f".{place.name}.{os.getpid()}")
-        try:
-            torn.mkdir()
-            for name, content in files.items():
-                with (torn / f"{name}.parquet").open("wb") as file:
-                    file.write(content)
-                    file.flush()
-                    os.fsync(file.fileno())
-            torn.rename(place)
-        finally:
-            shutil.rmtree(torn, ignore_errors=True)
+    def keep(self, number: int, content: bytes) -> None:
+        """Keeps a chunk, whole or not at all. Raises CompanionError."""
+        name = named(number, content)
+        self.place.write(name, content)
+        self._names[number] = name
+
+    def is_kept(self, number: int, name: str) -> None:
+        """Whoever played a chunk has written it under a name."""
+        self._names[number] = name
+
+    def content(self, number: int) -> bytes | None:
+        """The file of a chunk; None where it is damaged or gone."""
+        content = self.place.read(self._names[number])
+        return content if content is not None and named(number, content) == self._names[number] else None
+
+    def called(self, number: int) -> str:
+        """Where a chunk lies, for people."""
+        return f"{self.place.url}/{self._names[number]}"
 
     def drop(self, number: int) -> None:
         """Forgets a chunk."""
-        shutil.rmtree(self._of(number), ignore_errors=True)
+        self.place.drop(self._names.pop(number))
 
     def frame(self, table: str, chunk: int) -> pl.DataFrame:
         """A table of a chunk."""
-        return pl.read_parquet(self._of(chunk) / f"{table}.parquet")
+        return self._frames(chunk)[table]
 
     def chunks(self) -> Iterator[Chunk]:
-        """The tables of the chunks, one after the other."""
+        """The tables of the chunks, one after the other. Raises CompanionError where one is damaged."""
         for number in self.done():
-            yield Chunk(**{table: self.frame(table, number) for table in SCHEMA})
+            yield Chunk(**self._frames(number))
 
-    def _of(self, number: int) -> Path:
-        return self.folder / CHUNKS / f"{number:06d}"
+    def _frames(self, number: int) -> dict[str, pl.DataFrame]:
+        content = self.content(number)
+        if content is None:
+            raise CompanionError(f"{self.called(number)} is damaged; the same command plays it again")
+        whole = pl.read_parquet(BytesIO(content))
+        return {table: unpacked(whole, table) for table in SCHEMA}
+
+
+def _otherwise(url: str, about: dict[str, Any], before: dict[str, Any]) -> str:
+    """Why games can't be gone on with."""
+    what = "other cards or rules"
+    if about | {"rules_digest": before.get("rules_digest")} == before:
+        what = "another version of the rules"
+    return f"{url} holds games of {what}; name another folder, or begin anew"

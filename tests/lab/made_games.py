@@ -95,7 +95,7 @@ class Made:
             | {
                 "seats": np.full(many, 2, np.uint8), "winner": winner.astype(np.int8), "answers": answers.astype(np.uint32),
                 "choices": (answers // 2).astype(np.uint32), "events": (answers * 3).astype(np.uint32),
-                "half": np.where(lead < 0.7, winner, 1 - np.abs(winner)).astype(np.int8), "careful": careful.astype(np.uint8),
+                "half": np.where(lead < 0.7, winner, 1 - np.abs(winner)).astype(np.int8), "care": careful.astype(np.uint8),
             }
         )  # fmt: skip
         contests = pl.DataFrame(
@@ -105,7 +105,7 @@ class Made:
                 "round": np.ones(many, np.uint16),
                 "winner": winner.astype(np.int8),
             }
-        ).with_columns(seats=pl.lit([0, 1], pl.List(pl.UInt8)))
+        ).with_columns(met=pl.lit([0, 1], pl.List(pl.UInt8)))
         acts = np.where(np.isin(order, [self.names.index(name) for name in self.still]), 0, acted)
         each = np.repeat(game, 2 * SIDE)
         cards = pl.DataFrame(

@@ -19,8 +19,8 @@ def meetings(chunk: Chunk, arm: int = 0) -> pl.DataFrame:
     whether one was `first` and how much more `care` it took. Of three and more, winners met the others, and those each
     other who shared the win."""
     contests = chunk.contests.filter(pl.col("arm") == arm)
-    most = max([2, *contests["seats"].list.len().unique()])
-    seat, winner = pl.col("seats").list, pl.col("winner")
+    most = max([2, *contests["met"].list.len().unique()])
+    seat, winner = pl.col("met").list, pl.col("winner")
     rows = pl.concat(
         contests.filter(seat.len() > b).select(
             "game",
@@ -32,7 +32,7 @@ def meetings(chunk: Chunk, arm: int = 0) -> pl.DataFrame:
         )
         for a, b in combinations(range(most), 2)
     ).filter((winner == NOBODY) | (winner == pl.col("one")) | (winner == pl.col("other")))
-    careful = chunk.games.filter(pl.col("arm") == arm).select("game", pl.col("careful").cast(pl.Int64))
+    careful = chunk.games.filter(pl.col("arm") == arm).select("game", careful=pl.col("care").cast(pl.Int64))
     took = [pl.col("careful") // pl.lit(2).pow(pl.col(side)).cast(pl.Int64) % 2 for side, _ in SIDES]
     score = pl.when(winner == NOBODY).then(0.5).otherwise((winner == pl.col("one")).cast(pl.Float64))
     rows = rows.join(careful, on="game", how="left").with_columns(score=score, care=took[0] - took[1])

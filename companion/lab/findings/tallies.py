@@ -110,7 +110,7 @@ def _cards(chunk: Chunk, games: pl.DataFrame, arm: int) -> pl.DataFrame:
     """For each card how often it was played, the wins with it, how often it acted, and its shortest games, those in
     which it acted before the others: the answers and behind them the number, as one number."""
     on = pl.col("arm") == arm
-    contests = chunk.contests.filter(on).select("game", "contest", "winner", sides=pl.col("seats").list.len())
+    contests = chunk.contests.filter(on).select("game", "contest", "winner", sides=pl.col("met").list.len())
     played = chunk.cards.filter(on).join(contests.filter(pl.col("sides") > 1), on=["game", "contest"])
     played = played.join(games.select("game", "answers"), on="game")
     drawn, won = pl.col("winner") == NOBODY, pl.col("winner") == pl.col("seat").cast(pl.Int16)
