@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
 
 NEEDED = ("polars", "scipy", "matplotlib", "jinja2", "fontTools", "distributed")
 GAMES = 20_000
-FIRST_SEED = 1
 MOST = 4_000_000_000
 """So many games at most: their numbers are four bytes."""
 
@@ -47,7 +45,7 @@ class Asked:
     seats: int | None = None
     players: Players = "chance"
     held: Sequence[str] = ()
-    seed: int = FIRST_SEED
+    seed: int = 1
     until: float | None = None
 
     @property
@@ -92,7 +90,7 @@ class Lab:
         place = Place(str(folder or own))
         told["chunk"] = chunk_of(plan, asked.games)
         store = Store.begun(place, own if place.is_elsewhere else Path(place.url), told, fresh=fresh)
-        return cls(asked, plan, store, games_for_pairs(plan, len(told["cards"])))
+        return cls(asked, plan, store, games_for_pairs(plan))
 
     def runs(self, tells: Callable[[Progress], None], workers: int = 0, cluster: str | None = None) -> None:
         """Plays what is not there yet, with so many processes (0: one for each core) or the workers of a cluster's
@@ -111,28 +109,12 @@ class Lab:
         rules = find(self.plan.game).register().rules.values()
         return studied(self.store, {rule.id: rule.text for rule in rules if rule.mode in ("", self.plan.mode)})
 
-    def report(self, study: Study) -> Report:
-        """Writes the report as an HTML file and as a PDF, and the journals of the games that its findings name."""
+    def report(self, study: Study, command: Callable[[str], str] = lambda place: "") -> Report:
+        """Writes the report as an HTML file and as a PDF, and the journals of the games that its findings name. The
+        `command` is what somebody types to go on with these games in a folder, without how many."""
         from companion.lab.report.writing import written
 
-        store = self.store
-        elsewhere = store.place.url if store.place.is_elsewhere else None
-        return written(study, store.folder, self.journal, lambda place: self.command(elsewhere or place))
-
-    def command(self, place: str) -> str:
-        """The command that goes on with these games in the folder that is called so, without how many."""
-        asked, words = self.asked, ["companion", "lab", self.plan.game, self.plan.mode]
-        named = (
-            ("--only-set" if asked.only else "--set", asked.sets),
-            ("--against", asked.against),
-            ("--with", asked.held),
-            ("--rule", asked.rules),
-        )
-        words += [word for option, values in named for value in values for word in (option, value)]
-        words += ["--seats", str(asked.seats)] if asked.seats is not None else []
-        words += ["--players", asked.players] if asked.players != "chance" else []
-        words += ["--seed", str(asked.seed)] if asked.seed != FIRST_SEED else []
-        return shlex.join([*words, "--out", place])
+        return written(study, self.store.folder, self.journal, command)
 
     def journal(self, number: int, arm: int = 0) -> Path:
         """Writes the journal of a game, which can be replayed; gives where."""

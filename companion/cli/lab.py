@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
@@ -109,7 +111,7 @@ def lab(
         say(f"pairs of cards are known within 5 points from about {many} games on; these are {games:,}")
     _plays(found, workers, cluster)
     study = found.study()
-    report = found.report(study)
+    report = found.report(study, partial(_command, found))
     if json:
         files = [str(file) for file in report.files]
         tell_json({"folder": str(found.store.folder), "files": files} | report.data(study))
@@ -120,6 +122,22 @@ def lab(
     if failed := checks.hold(study.figures):
         say(f"this holds: {', '.join(failed)}")
         raise typer.Exit(1)
+
+
+def _command(lab: Lab, place: str) -> str:
+    """What goes on with these games in a folder that is called so, without how many."""
+    asked, words = lab.asked, ["companion", "lab", lab.plan.game, lab.plan.mode]
+    named = {
+        "--only-set" if asked.only else "--set": asked.sets,
+        "--against": asked.against,
+        "--with": asked.held,
+        "--rule": asked.rules,
+    }
+    words += [word for option, values in named.items() for value in values for word in (option, value)]
+    words += ["--seats", str(asked.seats)] if asked.seats is not None else []
+    words += ["--players", asked.players] if asked.players != "chance" else []
+    words += ["--seed", str(asked.seed)] if asked.seed != 1 else []
+    return shlex.join([*words, "--out", lab.store.place.url if lab.store.place.is_elsewhere else place])
 
 
 def _plays(lab: Lab, workers: int, cluster: str | None) -> None:

@@ -59,9 +59,10 @@ def chunk_of(plan: Plan, games: int) -> int:
     return max(size for size in sizes if size <= most)
 
 
-def games_for_pairs(plan: Plan, cards: int) -> int:
-    """From about how many games on pairs of so many cards are known within `PAIR_POINTS`, all at once."""
+def games_for_pairs(plan: Plan) -> int:
+    """From about how many games on pairs of cards are known within `PAIR_POINTS`, all at once."""
     sides: dict[tuple[int, ...], int] = {}
+    cards = len({card for _, _, _, _, card, *_ in sample(plan).cards})
     for game, _, contest, seat, *_ in sample(plan).cards:
         sides[game, contest, seat] = sides.get((game, contest, seat), 0) + 1
     pairs = cards * (cards - 1) / 2

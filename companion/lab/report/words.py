@@ -17,7 +17,7 @@ Journals = Mapping[tuple[int, int], str | Path]
 OF_GAMES = ("length", "half", "never played")
 """Findings of these kinds count games, the others what wins are counted of."""
 
-LIKELY = "Likely, look again (of these one in twenty is chance)"
+LIKELY = "Likely, look again (of these at most one in twenty is chance)"
 HOW = """Points are of a hundred: with a card of +3 a side wins 53 of 100 where else it would win 50. A draw counts as half a win.
 Raw is what was won with a card. Adjusted allows for the cards beside it and against it, for who was first and who chose with care (a logistic regression with a penalty). What a side's cards cost is their sum, and a round is the same for both sides, so neither is left in it.
 Beyond its like is adjusted strength less that of the middle card of the same cost, level or kind (a number that others don't have). More than two points beyond, surely, is too strong.
@@ -77,7 +77,7 @@ def settled(finding: Finding, command: str) -> str:
     """How many games in all would settle what is likely, if its figure stays, as the command that plays them."""
     if finding.needs is None:
         return "No number of games that can be played would settle it, if it stays as it is."
-    return f"About {finding.needs:,} games would settle it, if it stays as it is: `{command} --games {finding.needs}`"
+    return f"About {finding.needs:,} games would settle it, if it stays as it is{_by(command, finding.needs)}"
 
 
 def known_by(study: Study, command: str) -> str:
@@ -85,7 +85,11 @@ def known_by(study: Study, command: str) -> str:
     needed = study.needed
     if needed is None or needed <= study.tallies.games or not (study.strengths["verdict"] == OPEN).any():
         return ""
-    return f"Each card is known within two points from about {needed:,} games on: `{command} --games {needed}`"
+    return f"Each card is known within two points from about {needed:,} games on{_by(command, needed)}"
+
+
+def _by(command: str, games: int) -> str:
+    return f": `{command} --games {games}`" if command else "."
 
 
 def unused(study: Study) -> str:

@@ -47,7 +47,7 @@ class Report(NamedTuple):
         if study.likely:
             yield ""
         if known := known_by(study, self.command):
-            yield from wrap(known.replace("`", ""), WIDTH)
+            yield known.replace("`", "")
             yield ""
         table = tables(study)["cards"]
         columns = [place for place, column in enumerate(table.columns) if column.name in SHOWN]
