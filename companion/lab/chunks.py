@@ -61,9 +61,9 @@ def done(number: int, frames: dict[str, pl.DataFrame], place: Place | None = Non
 def play(plan: Plan, number: int, arm: int, rows: Rows) -> Counter[str]:
     """Plays the game of a number with the sets of an arm, and adds what was found in it to the rows; gives how often
     each rule came up."""
-    game = games.played(plan, number, arm)
-    winners = [] if game.result is None else winners_of(plan.position(arm), game.result)
-    seats = {name: seat for seat, name in enumerate(plan.names)}
+    game, setting = games.played(plan, number, arm), games.setting_of(plan, arm)
+    winners = [] if game.result is None else list(setting.winners(game.result))
+    seats = setting.seats
     half = game.watcher.leads_at_half(seats)
     if half == NOBODY and number % EACH == 0:
         half = leads(plan, number, arm)

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
+from companion.games import Game as AnyGame
+from companion.games import Mode
 from companion.lab.plan import Plan
 from companion.lab.watching import Watcher, called
 from companion.odds.careful import Careful
 from companion.odds.players import ByChance
 from companion.odds.playing_on import LONGEST, Enough, Player, PlayingOn
 from companion.odds.position import Position, loaded
-from companion.table import Alone, Data, Settled, T, current
+from companion.table import Alone, Data, Referee, Settled, T
 from companion.table.events import Event
 from companion.table.journal import Entry
 from companion.table.question import Question
@@ -23,7 +27,8 @@ from companion.table.question import Question
 class AtTable:
     """Whoever plays a game of the lab: says who plays, tells all that there is to tell of cards, and else answers as
     another player does. The cards among which the `careful` chose are kept in `offers`, with whether they took them.
-    Somebody, the `holder`, has the cards `held` in the deck, where one is chosen."""
+    Somebody, the `holder`, has the cards `held` in the deck, where one is chosen. Where nobody has, and all is left
+    `by_chance`, that is quicker by itself."""
 
     names: tuple[str, ...]
     player: Player
@@ -32,6 +37,7 @@ class AtTable:
     careful: tuple[str, ...] = ()
     holder: str = ""
     held: Counter[str] = field(default_factory=Counter)
+    by_chance: ByChance | None = None
     begun: bool = False
     offers: list[tuple[str, str, bool]] = field(default_factory=list)
 
@@ -74,17 +80,38 @@ class ByItself(Alone):
     deals: bool = True
 
     def ask(self, question: Any, between: Any = None) -> Any:
-        asked: Any = current(question, between)
+        asked: Any = question() if callable(question) else question
         if isinstance(asked, Settled):
             return asked.answer
+        if between is not None:
+            asked.between = between
         if self.watcher.answers >= LONGEST:
             raise Enough
-        answer = self.player.answers(None, asked)[0]
+        player = self.player
+        if player.begun and player.by_chance is not None:
+            answer = _picked(asked, player.by_chance)
+        else:
+            answer = player.answers(None, asked)[0]
         self.watcher.asked(asked, answer)
         return answer
 
     def tell(self, event: Event) -> None:
         self.watcher.told(event)
+
+
+def _picked(question: Question[Any], by_chance: ByChance) -> Any:
+    """The answer that `AtTable` gives where all is left to chance, of which most games of the lab are made."""
+    choices = by_chance.choices
+    if (answer := question.pick_telling(choices)) is not None:
+        return answer
+    between, asks_for = question.between, question.asks_for
+    if between is not None and (done := between.pick(choices)) is not None:
+        return done
+    if asks_for == "chance":
+        return question.pick(by_chance.luck)
+    if asks_for == "fact" and (told := question.played_out()) is not None:
+        return told
+    return question.pick(choices)
 
 
 @dataclass(eq=False)
@@ -112,15 +139,38 @@ class Game(NamedTuple):
     entries: list[Entry]
 
 
+class Setting(NamedTuple):
+    """Where the games of an arm begin, and by whom they are refereed: the same for all of them."""
+
+    position: Position
+    game: AnyGame
+    mode: Mode
+    cards: Any
+    referee: Referee
+    winners: Callable[[Data], Sequence[str]]
+    seats: dict[str, int]
+
+
+@lru_cache(maxsize=4)
+def setting_of(plan: Plan, arm: int) -> Setting:
+    """The setting of a plan's games."""
+    position = plan.position(arm)
+    game, mode, cards = loaded(position)
+    refereed = game.refereed(mode)
+    assert refereed.winners is not None  # else it could not be loaded
+    seats = {name: seat for seat, name in enumerate(plan.names)}
+    return Setting(position, game, mode, cards, refereed.referee, refereed.winners, seats)
+
+
 def played(plan: Plan, number: int, arm: int) -> Game:
     """The game of a number with the sets of an arm. Who is careful tries answers from its journal."""
     if plan.careful:
         return with_journal(plan, number, arm)
-    position = plan.position(arm)
-    game, mode, cards = loaded(position)
-    table = ByItself(cards, _player(plan, number, position, writes=False), Watcher.of(game, mode))
+    setting = setting_of(plan, arm)
+    player = _player(plan, number, setting.position, writes=False)
+    table = ByItself(setting.cards, player, Watcher.of(setting.game, setting.mode))
     try:
-        result = game.referee(mode)(table, position.rules)
+        result = setting.referee(table, setting.position.rules)
     except Enough:
         result = None
     return Game(table.player, table.watcher, result, [])
@@ -141,4 +191,5 @@ def _player(plan: Plan, number: int, position: Position, *, writes: bool) -> AtT
     if careful:
         return AtTable(plan.names, Careful(position, seed, only=careful), Random(seed ^ 1), writes, careful, *holds)
     by_chance = ByChance.seeded(seed, writes)
-    return AtTable(plan.names, by_chance, by_chance.choices, writes, (), *holds)
+    alone = None if writes or plan.held else by_chance
+    return AtTable(plan.names, by_chance, by_chance.choices, writes, (), *holds, alone)

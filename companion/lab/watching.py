@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
-from companion.games import Game, Mode
+from companion.games import Game, Mode, find
 from companion.lab.records import NOBODY, STRANGER, Rows
 from companion.table.contests import Telling, Whose
 from companion.table.events import Data, Event
@@ -15,7 +16,9 @@ from companion.table.question import Question
 
 ROUND = "round"
 """The event with which a round begins, and its field."""
-Holding = Counter[tuple[str, str]]
+Holding = dict[tuple[str, str], int]
+Does = Callable[["Watcher", Data], None]
+"""What an event does to whoever looks on, with what changed by it."""
 
 
 def called(card: Any) -> str:
@@ -52,22 +55,23 @@ class Watcher:
     answers: int = 0
     choices: int = 0
     contests: list[Contest] = field(default_factory=list)
-    _named: Collection[str] = ()
+    _does: Mapping[str, Does] = field(default_factory=dict)
     _cited: list[str] = field(default_factory=list)
     _asking: list[str] = field(default_factory=list)
     _round: int = 0
     _first: Sequence[str] = ()
-    _held: Holding = field(default_factory=Counter)
-    _acted: Holding = field(default_factory=Counter)
-    _pending: Holding = field(default_factory=Counter)
-    _said: Holding = field(default_factory=Counter)
+    _held: Holding = field(default_factory=dict)
+    _acted: Holding = field(default_factory=dict)
+    _pending: list[tuple[str, str]] = field(default_factory=list)
+    _idle: bool = False
+    _said: Counter[tuple[str, str]] = field(default_factory=Counter)
 
     @classmethod
     def of(cls, game: Game, mode: Mode) -> Watcher:
         """Whoever looks at a game of a mode."""
         if telling := game.telling:
-            return cls(telling, _named=telling.named)
-        return cls(None, game.refereed(mode).card_asks)
+            return cls(telling, _does=_what_is_done(game.name))
+        return cls(None, game.refereed(mode).card_asks, _does=ROUNDS)
 
     @property
     def rules(self) -> Counter[str]:
@@ -80,64 +84,57 @@ class Watcher:
         self.choices += question.asks_for == "choice"
         if question.rule:
             self._asking.append(question.rule)
-        if question.name in self.card_asks and question.who:
-            named = answer if isinstance(answer, list) else [answer]
-            self._held.update((question.who, called(card)) for card in named)
-        if self.telling and question.name in self.telling.asks:
-            self._said |= Counter(_each(self.telling.asks[question.name](question, answer)))  # it may be asked again
+        if self.telling is None:
+            if question.name in self.card_asks and question.who:
+                named = answer if isinstance(answer, list) else [answer]
+                _add(self._held, ((question.who, called(card)) for card in named))
+            return
+        if asks := self.telling.asks.get(question.name):
+            self._said |= Counter(_each(asks(question, answer)))  # it may be asked again
         if self._pending and question.name == "by-hand":
             self._shown()
 
     def told(self, event: Event) -> None:
         """Something happened."""
-        name, telling = event.kind.name, self.telling
         self._cited.append(event.rule)
-        if name == ROUND:
-            self._round = event.changed[ROUND]
-        if telling is None:
-            return
-        if self._pending:
-            if name in telling.shows:
-                self._shown()
-            elif name in telling.until:
-                self._pending.clear()
-        if name in self._named:
-            self._tells(name, telling, event.changed)
+        if does := self._does.get(event.kind.name):
+            does(self, event.changed)
 
-    def _tells(self, name: str, telling: Telling, changed: Data) -> None:
-        if name in telling.begins:
-            self._begins([*map(str, telling.begins[name](changed))])
-        if name in telling.acts:
-            self._acts(name, telling, _each(telling.acts[name](changed)))
-        if name in telling.idle:
-            self._acted.subtract(_each(telling.idle[name](changed)))
-        if name in telling.holds:
-            self._held.update(_each(telling.holds[name](changed)))
-        if name in telling.ends:
-            met, winners = telling.ends[name](changed)
-            self._ends([*map(str, met)], [*map(str, winners)])
+    def _acts(self, acting: list[tuple[str, str]]) -> None:
+        """Cards' texts do something, at once."""
+        _add(self._acted, acting)
 
-    def _acts(self, name: str, telling: Telling, acting: list[tuple[str, str]]) -> None:
-        if name in telling.late and self.contests:
-            self.contests[-1].acted.update(acting)
-        elif telling.shows and name not in telling.shows and name not in telling.until:
-            self._pending = Counter(acting)
-        else:
-            self._acted.update(acting)
+    def _may_act(self, acting: list[tuple[str, str]]) -> None:
+        """Cards' texts do something if an event follows that shows it."""
+        self._pending = acting
 
     def _shown(self) -> None:
-        self._acted += self._pending
-        self._pending.clear()
+        """What may have been done was done."""
+        if self._pending:
+            _add(self._acted, self._pending)
+            self._pending = []
+            if self._idle:  # what was taken off beforehand counts no more
+                self._idle, self._acted = False, {key: many for key, many in self._acted.items() if many > 0}
+
+    def _ends_pending(self) -> None:
+        self._pending = []
+
+    def _is_idle(self, idle: list[tuple[str, str]]) -> None:
+        """What was counted is taken off."""
+        self._idle = True
+        for key in idle:
+            self._acted[key] = self._acted.get(key, 0) - 1
 
     def _begins(self, first: Sequence[str] = ()) -> None:
         self._first = first
-        self._held, self._acted, self._pending = Counter(), Counter(), Counter()
+        self._held, self._acted, self._pending, self._idle = {}, {}, [], False
 
     def _ends(self, met: Sequence[str], winners: Sequence[str]) -> None:
         met = met or list(dict.fromkeys(who for who, _ in self._held))
-        met = [*(who for who in self._first if who in met), *(who for who in met if who not in self._first)]
+        if self._first:
+            met = [*(who for who in self._first if who in met), *(who for who in met if who not in self._first)]
         for who, card in [each for each in self._said if each[0] in met]:
-            self._acted[who, card] += self._said.pop((who, card))
+            self._acted[who, card] = self._acted.get((who, card), 0) + self._said.pop((who, card))
         self.contests.append(Contest(self._round, met, winners, self._held, self._acted))
         self._begins()
 
@@ -159,9 +156,79 @@ class Watcher:
     def leads_at_half(self, seats: dict[str, int]) -> int:
         """Who has won most in the first half of the contests; nobody where several have, or there is only one."""
         half = self.contests[: len(self.contests) // 2]
+        if not half:
+            return NOBODY
         wins = Counter(name for contest in half for name in contest.winners if name in seats)
         (one, most), (_, next_most) = [*wins.most_common(2), ("", 0), ("", 0)][:2]
         return seats[one] if most > next_most else NOBODY
+
+
+def _add(held: Holding, keys: Iterable[tuple[str, str]]) -> None:
+    for key in keys:
+        held[key] = held.get(key, 0) + 1
+
+
+def _round(watcher: Watcher, changed: Data) -> None:
+    watcher._round = changed[ROUND]
+
+
+ROUNDS: Mapping[str, Does] = {ROUND: _round}
+
+
+@cache
+def _what_is_done(name: str) -> Mapping[str, Does]:
+    """A table from each kind of event to what is done, for a game that tells of its cards: most events do nothing."""
+    telling = find(name).telling
+    assert telling is not None
+    names = {ROUND, *telling.named, *telling.shows, *telling.until}
+    return {event: _all_of(each) for event in names if (each := list(_done_at(event, telling)))}
+
+
+def _all_of(each: Sequence[Does]) -> Does:
+    """One after the other."""
+    if len(each) == 1:
+        return each[0]
+
+    def does(watcher: Watcher, changed: Data) -> None:
+        for one in each:
+            one(watcher, changed)
+
+    return does
+
+
+def _done_at(event: str, telling: Telling) -> Iterator[Does]:
+    """What is done at an event, in turn."""
+    if event == ROUND:
+        yield _round
+    if event in telling.shows:
+        yield lambda watcher, changed: watcher._shown()
+    elif event in telling.until:
+        yield lambda watcher, changed: watcher._ends_pending()
+    if begins := telling.begins.get(event):
+        yield lambda watcher, changed: watcher._begins([*map(str, begins(changed))])
+    if acts := telling.acts.get(event):
+        at_once = not telling.shows or event in telling.shows or event in telling.until
+        is_late, counts = event in telling.late, Watcher._acts if at_once else Watcher._may_act
+
+        def act(watcher: Watcher, changed: Data) -> None:
+            acting = _each(acts(changed))
+            if is_late and watcher.contests:
+                _add(watcher.contests[-1].acted, acting)
+            else:
+                counts(watcher, acting)
+
+        yield act
+    if idle := telling.idle.get(event):
+        yield lambda watcher, changed: watcher._is_idle(_each(idle(changed)))
+    if holds := telling.holds.get(event):
+        yield lambda watcher, changed: _add(watcher._held, _each(holds(changed)))
+    if ends := telling.ends.get(event):
+
+        def over(watcher: Watcher, changed: Data) -> None:
+            met, winners = ends(changed)
+            watcher._ends([*map(str, met)], [*map(str, winners)])
+
+        yield over
 
 
 def _each(whose: Whose) -> list[tuple[str, str]]:
@@ -171,5 +238,5 @@ def _each(whose: Whose) -> list[tuple[str, str]]:
 def _cards(contest: Contest, key: tuple[int, ...], seats: dict[str, int], chosen: bool) -> Iterator[tuple[Any, ...]]:
     for (who, card), copies in contest.held.items():
         if who in seats and who in contest.met:
-            acted = max(0, contest.acted[who, card] + contest.acted["", card])
+            acted = max(0, contest.acted.get((who, card), 0) + contest.acted.get(("", card), 0))
             yield (*key, seats[who], card, copies, acted, chosen)

@@ -203,7 +203,9 @@ def test_each_sentence_says_what_the_tables_have(tmp_path: Path) -> None:
         elif kind == "length":
             middle, least, most = as_numbers(*begins(rf"Half of all games take {NUMBER} answers or fewer, nine of ten {NUMBER} to {NUMBER}:", said))  # fmt: skip
             answers = games["answers"].sort().to_list()
-            assert [middle, least, most] == [answers[int(np.ceil(part * len(answers))) - 1] for part in (0.5, 0.05, 0.95)]
+            assert [middle, least, most] == [
+                answers[int(np.ceil(part * len(answers))) - 1] for part in (0.5, 0.05, 0.95)
+            ]
         elif kind == "half":
             (share,) = begins(r"Who leads at half time wins (\d+) % of games", said)
             told = games.filter(pl.col("half") >= 0)

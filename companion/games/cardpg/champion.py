@@ -102,11 +102,24 @@ class Hand:
         for number in numbers:
             known = [card.colour for card in self.known if card.number is None or card.number == number]
             many = self._together(known)
+            if self.twins:
+                if many >= size or (many + self.hidden >= size and self._has_unseen(number, size - many)):
+                    return True
+                continue
             if many < size and self.hidden:
                 there = [card.colour for card in self.deck.rest if card.number is None or card.number == number]
                 many = min(many + self.hidden, self._together(known + there))
             if many >= size:
                 return True
+        return False
+
+    def _has_unseen(self, number: int, many: int) -> bool:
+        """Whether so many unseen cards can be of a number."""
+        for card in self.deck.rest:
+            if card.number is None or card.number == number:
+                many -= 1
+                if not many:
+                    return True
         return False
 
     def _together(self, colours: list[str]) -> int:
@@ -116,14 +129,17 @@ class Hand:
 
     def _flush(self, size: int, suits: Iterable[str]) -> bool:
         """So many of a suit; a joker of its colour is one of it."""
-        known, unseen = [card.suit for card in self.known], [card.suit for card in self._unseen]
+        known = [card.suit for card in self.known]
         for suit in suits:
             colour = SUITS[suit].colour
-            many = known.count(suit) + known.count(colour)
-            if many < size and self.hidden:
-                many += min(self.hidden, unseen.count(suit) + unseen.count(colour))
-            if many >= size:
+            missing = size - known.count(suit) - known.count(colour)
+            if missing <= 0:
                 return True
+            for card in self.deck.rest if self.hidden >= missing else ():
+                if card.suit in (suit, colour):
+                    missing -= 1
+                    if not missing:
+                        return True
         return False
 
     def _run(self, numbers: range, suit: str) -> bool:

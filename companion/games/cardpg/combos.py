@@ -56,12 +56,31 @@ def countered_by(rank: int) -> str:
     return f"a {COMBOS[rank]} or higher" if rank < len(COMBOS) else "nothing"
 
 
+OF_SIZE = {
+    size: [combo for combo in reversed(COMBOS) if combo.size == size] for size in {combo.size for combo in COMBOS}
+}
+"""The combos of so many cards, the highest first."""
+EVERY_SUIT = frozenset(SUITS)
+STANDS_FOR = {suit: frozenset([suit]) for suit in SUITS} | {
+    colour: frozenset(suit for suit, its in SUITS.items() if its.colour == colour)
+    for colour in {its.colour for its in SUITS.values()}
+}
+"""The suits that a card can have: its own, or of a joker those of its colour."""
+
+
 def combos_of(cards: Sequence[Card], *, twins: bool = True) -> list[Combo]:
     """The combos that all of these cards make together, the highest first. `twins` lets a joker stand for a card that
     lies beside it [jokers.twins]."""
-    run, suit = bool(straight_numbers(cards)), bool(suit_of(cards))
-    families = {KIND: bool(kind_numbers(cards, twins=twins)), STRAIGHT: run, FLUSH: suit, STRAIGHT_FLUSH: run and suit}
-    return [combo for combo in reversed(COMBOS) if combo.size == len(cards) and families[combo.family]]
+    size = len(cards)
+    if size not in OF_SIZE:
+        return []
+    suit, run = (bool(suit_of(cards)), _is_run(cards)) if size > 1 else (False, False)
+    families = {FLUSH: suit, STRAIGHT: run, STRAIGHT_FLUSH: run and suit}
+    return [
+        combo
+        for combo in OF_SIZE[size]
+        if (bool(kind_numbers(cards, twins=twins)) if combo.family == KIND else families[combo.family])
+    ]
 
 
 def named_combos(cards: Sequence[Card], *, twins: bool = True) -> list[Combo]:
@@ -84,6 +103,12 @@ def kind_numbers(cards: Sequence[Card], *, twins: bool = True) -> set[int]:
     return naturals or set(ANY)
 
 
+def _is_run(cards: Sequence[Card]) -> bool:
+    """Whether these cards can be a straight."""
+    naturals = [card.number for card in cards if card.number is not None]
+    return not naturals or (len(set(naturals)) == len(naturals) and max(naturals) - min(naturals) < len(cards))
+
+
 def straight_numbers(cards: Sequence[Card]) -> set[int]:
     """The numbers of all straights that these cards can be: consecutive, from 2 to 10, jokers in the gaps."""
     naturals = [card.number for card in cards if card.number is not None]
@@ -101,5 +126,7 @@ def runs(size: int) -> tuple[range, ...]:
 
 def suit_of(cards: Sequence[Card]) -> str:
     """The suit that all of these cards have or can stand for; empty where there is none, or only jokers."""
-    fits = [suit for suit, its in SUITS.items() if all(card.suit in (suit, its.colour) for card in cards)]
-    return fits[0] if len(fits) == 1 else ""
+    fits = EVERY_SUIT
+    for card in cards:
+        fits = fits & STANDS_FOR[card.suit]
+    return min(fits) if len(fits) == 1 else ""

@@ -33,6 +33,8 @@ def _cards_of(side: Side) -> tuple[Side, list[Copy]]:
 
 def _bonuses(side: Side, parts: list[tuple[str, int]]) -> Iterator[tuple[Side, list[str]]]:
     """Whose text gave each bonus: the card's before it, or that of one on the bench, which is named."""
+    if not parts:
+        return
     names, before = {copy.card.name for copy in side.everywhere()}, ""
     lenders = {copy.card.name for copy in side.lenders}
     for what, _ in parts:
@@ -47,7 +49,7 @@ def _bonuses(side: Side, parts: list[tuple[str, int]]) -> Iterator[tuple[Side, l
 def _doing(what: Data) -> list[tuple[Side, list[Copy]]]:
     """The card that says what happens, and whose it is: an effect may be about the other player's cards."""
     side, card = what["player"], what["by"] if "by" in what else what["card"]
-    return [(side if card in _cards_of(side)[1] else side.foe, [card])]
+    return [(side if card in side.everywhere() or card in side.lost else side.foe, [card])]
 
 
 def _picked(picks: Picks, cards: list[Card]) -> list[tuple[str | None, list[Card]]]:

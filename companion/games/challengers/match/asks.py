@@ -83,11 +83,17 @@ class DeckTold(Leveled, name="deck", asks_for="fact", lowest=0, highest=LARGEST)
 
     def pick_telling(self, random: Random) -> list[Card]:
         """As it may be late in a tournament: two cards of each round's level, and some of the weakest removed."""
-        cards, left = list(self.pool.starter), self.cards - Counter(self.pool.starter)
+        cards, left = list(self.pool.starter), dict(self.cards)
+        for card in cards:
+            left[card] = left.get(card, 0) - 1
+        there: dict[str, list[Card]] = {level: [] for level in PICKED}
+        for card, many in left.items():
+            if card.level in there:
+                there[card.level] += [card] * many
         for level in PICKED:
-            there = [card for card in left.elements() if card.level == level]
-            picked = some(random, there, 2)
-            left.subtract(picked)
+            picked = some(random, there[level], 2)
+            for card in picked:
+                there[level].remove(card)
             cards += picked
         cards.sort(key=lambda card: card.power)
         return cards[one(random, range(6)) :]

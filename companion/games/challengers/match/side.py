@@ -47,7 +47,9 @@ class Deck:
 
     def copies(self) -> list[Copy]:
         """Every card of it that is known."""
-        return [lying for lying in self.known() if isinstance(lying, Copy)]
+        if not self.top and not self.below:
+            return list(self.rest)
+        return [*_copies(self.top), *self.rest, *_copies(self.below)]
 
     def remove(self, lying: Lying) -> None:
         """Takes a card out, wherever it lies."""
@@ -64,6 +66,10 @@ class Deck:
         self.top, self.below = [], self.below[reached:]
         self.rest += [lying for lying in mixed if isinstance(lying, Copy)]
         self.strange += [lying for lying in mixed if isinstance(lying, Unseen)]
+
+
+def _copies(lying: Iterable[Lying]) -> Iterator[Copy]:
+    return (each for each in lying if isinstance(each, Copy))
 
 
 class Side:

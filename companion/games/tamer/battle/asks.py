@@ -2,12 +2,12 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import ClassVar
 
 from companion.games.tamer.battle.creature import Card, Creature, Member
-from companion.games.tamer.battle.pool import by_chance
+from companion.games.tamer.battle.pool import by_chance, with_any
 from companion.table.card_questions import Cards, Draw, find_card, too_many
 from companion.table.chance import some
 from companion.table.counting import moved
@@ -28,11 +28,13 @@ class Tamers(Names, name="players", says="Who plays? Two names⟨, a comma betwe
 class Team(Cards[Member], name="team", lowest=0, highest=DRAFTED_AT_MOST):
     """Each player's team, front first; `Fraghoul (2)` begins with 2 damage that it kept.
 
-    It comes from `cards`, each as often as it is there, or as anybody likes where they are not `owned`.
+    It comes from `cards`, each as often as it is there, or as anybody likes where they are not `owned`: `up_to` tells
+    those that cost no more than so many points.
     """
 
     cards: Counter[Card]
     owned: bool = False
+    up_to: Callable[[int], list[Card]] | None = None
     limit: int | None
 
     def says(self) -> str:
@@ -90,13 +92,18 @@ class Team(Cards[Member], name="team", lowest=0, highest=DRAFTED_AT_MOST):
         team = self._filled(random, [] if self.refuse(kept) else kept)
         return some(random, team, len(team))
 
+    def _up_to(self, points: int) -> list[Card]:
+        return [card for card in self.cards if card.cost <= points]
+
     def _filled(self, random: Random, team: list[Member]) -> list[Member]:
         """A team that is filled up with what it can have."""
         left = (self.limit if self.limit is not None else 15) - sum(member.card.cost for member in team)
-        there = moved(self.cards, (), [member.card for member in team]) if team and self.owned else self.cards
-        cards = list(there.elements() if self.owned else there)
-        more = by_chance(cards, left, random, once=self.owned)[: self.highest - len(team)]
-        return team + [Member(card) for card in more]
+        if not self.owned:
+            more = with_any(self.up_to or self._up_to, left, random)
+        else:
+            there = moved(self.cards, (), [member.card for member in team]) if team else self.cards
+            more = by_chance(list(there.elements()), left, random)
+        return team + [Member(card) for card in more[: self.highest - len(team)]]
 
 
 class DeckRound(

@@ -1,6 +1,5 @@
 """The referee of one battle: who plays, with which teams, and then the battle itself."""
 
-from collections import Counter
 from functools import partial
 
 from companion.games.tamer.battle import asks
@@ -28,7 +27,8 @@ def battle(table: Table, rules: dict[str, str]) -> Data:
             held = [creature.card for team in fight.rows.teams for creature in team]
             team = [Member(card) for card in team_of_the_deck(table, rules, pool, chooser, held, fight.flipped)]
         else:
-            question = asks.Team("team.points", player, index=pool.index, cards=Counter(pool.cards), limit=limit)
+            cards, up_to = pool.each, pool.up_to
+            question = asks.Team("team.points", player, index=pool.index, cards=cards, up_to=up_to, limit=limit)
             team = table.ask(question)
         fight.line_up(player, team, limit)
     result = fight.fight()
