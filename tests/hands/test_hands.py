@@ -6,7 +6,7 @@ from random import Random
 from typing import get_args
 
 import pytest
-from hands import tamer, tetra_master, tossing_tiger
+from hands import cardpg, tamer, tetra_master, tossing_tiger
 from hands.grammar import Grammar
 from hands.mischief import mischief
 from hands.tampering import Counting, Fault, Tampered
@@ -16,6 +16,7 @@ from support.options import rules_by_chance
 from companion.games import find
 
 GRAMMARS: dict[str, Grammar] = {
+    "cardpg": cardpg.GRAMMAR,
     "tamer": tamer.GRAMMAR,
     "tetra-master": tetra_master.GRAMMAR,
     "tossing-tiger": tossing_tiger.GRAMMAR,
