@@ -156,7 +156,11 @@ def moves(before: Laid, after: Laid) -> list[Move]:
         *(move for move in dice if not move.number),
         *sorted(
             to_piles,
-            key=lambda move: ((move.end and move.start and move.start.id) or "", str(move.end and move.end.id)),
+            key=lambda move: (
+                move.start is None or move.start.how not in ("on", "under"),  # what lies on a piece comes off first
+                (move.end and move.start and move.start.id) or "",
+                str(move.end and move.end.id),
+            ),
         ),
         *_cards(change),
         *(_into_row(new, start, each) for start, each in to_rows if each.spot.how != "sheet"),

@@ -93,7 +93,8 @@ def assigned(hands: Hands, card: str, name: str, before: str) -> None:
 
 @form("Put {cards} on the discard pile.")
 def discarded(hands: Hands, cards: list[str], before: str) -> None:
-    player = before.partition(" plays ")[0]
+    whose = re.search(r" of (\w+)(?:'s hand)? go(?:es)? to the discard pile", before)
+    player = whose[1] if whose else before.partition(" plays ")[0]
     held = [f"{player}/hand"] if f"{player}/hand" in hands.spots else hands_of(hands)
     for card in cards:
         hands.lay(Thing(take(hands, card, "aside", *held, NUMBERS).name), DISCARD)
@@ -117,24 +118,24 @@ def summoned(hands: Hands, name: str, player: str) -> None:
     hands.lay(Thing(name), f"{player}/champions")
 
 
-@form("Note {rank} beside {name}.", "Note {rank} beside {name}. Rub out the {was} beside {same}.")
-def noted(hands: Hands, rank: str, name: str, was: str = "", same: str = "") -> None:
-    if was:
-        hands.take(f"{was} beside {same}", "notes")
+@form("Note {rank} beside {name}.", "Note {rank} beside {name}. Rub out the {old} beside {same}.")
+def noted(hands: Hands, rank: str, name: str, old: str = "", same: str = "") -> None:
+    if old:
+        hands.take(f"{old} beside {same}", "notes")
     hands.write(f"{rank} beside {name}", "notes")
 
 
 @form(
     "Exchange {before_it} for {name}, and shuffle the monster deck.",
-    "Exchange {before_it} for {name}, and shuffle the monster deck. Rub out the {was} beside {same}.",
+    "Exchange {before_it} for {name}, and shuffle the monster deck. Rub out the {old} beside {same}.",
 )
-def exchanged(hands: Hands, before_it: str, name: str, was: str = "", same: str = "") -> None:
+def exchanged(hands: Hands, before_it: str, name: str, old: str = "", same: str = "") -> None:
     _, thing = champion(hands, before_it)
     hands.take(name, MONSTERS, ELSEWHERE)
     hands.spot(MONSTERS if MONSTERS in hands.near else ELSEWHERE).unknown += 1
     thing.name = name
-    if was:
-        hands.take(f"{was} beside {same}", "notes")
+    if old:
+        hands.take(f"{old} beside {same}", "notes")
 
 
 @form("Lay {name}, the top card of the monster deck, open.")
@@ -174,14 +175,14 @@ def leaves(hands: Hands, name: str, cards: list[str]) -> Thing:
 
 @form(
     "Put {name} out of play.", "Put {name} out of play, and {cards} on the discard pile.",
-    "Put {name} out of play. Rub out the {was} beside it.",
-    "Put {name} out of play, and {cards} on the discard pile. Rub out the {was} beside it.",
+    "Put {name} out of play. Rub out the {old} beside it.",
+    "Put {name} out of play, and {cards} on the discard pile. Rub out the {old} beside it.",
 )  # fmt: skip
-def destroyed(hands: Hands, name: str, cards: list[str] | None = None, was: str = "") -> None:
+def destroyed(hands: Hands, name: str, cards: list[str] | None = None, old: str = "") -> None:
     leaves(hands, name, cards or [])
     hands.lay(Thing(name), "out of play")
-    if was:
-        hands.take(f"{was} beside {name}", "notes")
+    if old:
+        hands.take(f"{old} beside {name}", "notes")
 
 
 @form("Put {name} under the monster deck.", "Put {name} under the monster deck, and {cards} on the discard pile.")

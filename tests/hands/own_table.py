@@ -190,7 +190,10 @@ class Hands:
         thing = self._from(start, move["piece"], called) if start else Thing(move["piece"])
         if not end:
             return
-        things, place = self.spot(end).things, None
+        things, place = self._lying(end, called), None
+        if end.startswith("on "):
+            things.append(Thing(thing.name))
+            return
         if "behind" in move:
             behind = [
                 at for at, each in enumerate(things) if move["behind"] and called(each.name) == called(move["behind"])
@@ -199,12 +202,16 @@ class Hands:
         self.lay(thing, end, place)
 
     def _from(self, id: str, name: str, called: Callable[[str], str]) -> Thing:
-        for each in self.spot(id).things:
+        there = self._lying(id, called)
+        for place, each in enumerate(there):
             if called(each.name) == called(name):
-                self.spot(id).things = [other for other in self.spot(id).things if other is not each]
-                return each
+                return there.pop(place)
         self._unseen(id, -1)
         return Thing(name)
+
+    def _lying(self, id: str, called: Callable[[str], str]) -> list[Thing]:
+        """The things in a place, or on another thing."""
+        return self._named(id.removeprefix("on "), called).on if id.startswith("on ") else self.spot(id).things
 
     def _unseen(self, id: str | None, many: int) -> None:
         if id is None:

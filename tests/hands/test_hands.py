@@ -23,7 +23,13 @@ GRAMMARS: dict[str, Grammar] = {
 }
 MODES = [(name, mode.name) for name in GRAMMARS for mode in find(name).modes]
 NOTICED = 50
-FOLLOWED = [("tamer", "battle"), ("tetra-master", "battle"), ("tetra-master", "tournament")]
+FOLLOWED = [
+    ("cardpg", "duel"),
+    ("cardpg", "game"),
+    ("tamer", "battle"),
+    ("tetra-master", "battle"),
+    ("tetra-master", "tournament"),
+]
 
 
 def played(game: str, mode: str, seed: int, does: Mischief = lambda *_: None) -> PairOfHands:

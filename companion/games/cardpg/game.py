@@ -220,12 +220,12 @@ def duel(table: Table, rules: dict[str, str]) -> Data:
         card = table.ask(asks.OneChampion("duel-mode", player.name, cards=faces, index=index))
         faces.remove(card)
         champion, cards = Champion(card), list(desk.deck.rest)
+        player.champions.append(champion)
         most = champion.slots
         asked = asks.DuelAbilities("duel-mode", player.name, highest=most, cards=cards, index=index, champion=champion)
         champion.abilities = table.ask(asked)
         for card in champion.abilities:
             desk.deck.show(card)
-        player.champions.append(champion)
     for player in desk.players:
         player.hand.hidden = len(desk.deck.rest)
     one, two = desk.players

@@ -15,6 +15,7 @@ from companion.table.places import Figure, Laid, Mend, Piece, Place, Side
 from companion.table.question import NotAllowed
 from companion.words import fold
 
+FACES = "face card"
 _ODDS = re.compile(r"odds(?:\s*([2-5]))?")
 
 
@@ -38,8 +39,13 @@ class DeskView(View):
             "discard": list(map(str, desk.discard)),
         }
         heading = f"turn {desk.turns}: {desk.turn_of}" if desk.turns else ""
-        parts = [*sides, *([Place("Monster", monster), *self._piles()] if desk.decks else ())]
+        parts = [*sides, *([Place("Monster", monster, holds=FACES), *self._piles()] if desk.decks else ())]
         return Laid(heading, parts, facts, beside=self._beside())
+
+    @property
+    def _faces(self) -> str:
+        """What champions are, where face cards and number cards are counted apart."""
+        return FACES if self._desk.decks else ""
 
     def before(self, words: str) -> str:
         return by_letter(words)
@@ -67,7 +73,7 @@ class DeskView(View):
             "protected": player.protected,
             "out": player.out,
         }
-        places = [Place("", list(map(self._champion, player.champions)), key="champions")]
+        places = [Place("", list(map(self._champion, player.champions)), key="champions", holds=self._faces)]
         if decks:
             known, takes = _pieces(player.hand.known), partial(self._lay, player.hand.known)
             shown, hidden = ([], known) if secret else (known, [])
@@ -81,7 +87,7 @@ class DeskView(View):
         unseen, takes = partial(_pieces, desk.deck.rest), partial(self._lay, desk.deck.rest)
         return [
             Place("Number deck", count=len(desk.deck), open=False, also=["deck"], hidden=unseen, takes=takes),
-            Place("Monster deck", count=len(desk.monsters), open=False),
+            Place("Monster deck", count=len(desk.monsters), open=False, holds=FACES),
             Place("Discard pile", _pieces(desk.discard), open=False, takes=partial(self._lay, desk.discard)),
         ]
 
@@ -93,8 +99,8 @@ class DeskView(View):
         notes = [f"{each.rank} beside {each}" for each in champions if each.is_noted]
         places = [
             Place("aside", _pieces([desk.gained] if desk.gained else [])),
-            Place("out of play", _pieces(desk.gone)),
-            Place("notes", list(map(Piece, notes)), written=True),
+            Place("out of play", _pieces(desk.gone), holds=self._faces),
+            Place("notes", [Piece(each, key=each) for each in notes], written=True),
         ]
         if not desk.decks:
             others = len(desk.deck.rest) + len(desk.pool.faces) - len(champions) - len(desk.gone)
