@@ -132,7 +132,7 @@ class Drawing:
             canvas.bookmarkPage(here)
             canvas.addOutlineEntry(page.entry, here, 1 if chapter else 0)
         scale = f"{MM / UNITS:.10f}"  # by the canvas's own scale() it would have four digits
-        canvas.addLiteral(f"{scale} 0 0 {scale} 0 {size[1] - height * MM:.6f} cm")
+        canvas.addLiteral(f"{scale} 0 0 {scale} 0 {size[1] - height * MM:.4f} cm")
         self._begin(page.items)
         canvas.showPage()
 
