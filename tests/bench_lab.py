@@ -129,7 +129,7 @@ def of_all() -> float:
     return sum(sum(each.cpu_times()[:2]) for each in (me, *me.children(recursive=True)))
 
 
-WAITS = (8.0, 2.0, 0.5, 0.1)
+WAITS = (8.0, 2.0, 0.5)
 """So many seconds a chunk takes a worker that only waits, in turn; and so long, about, is each waited."""
 EACH_TAKES = 20.0
 
