@@ -1,14 +1,15 @@
 """Tables as hands know them: what lies otherwise once answers were taken back, or something was mended, is told."""
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.table.events import Data
 from companion.table.journal import StrandPath
-from companion.table.moves import in_words, moves, sentence
-from companion.table.places import Laid
 from companion.table.replay import Replay
 from companion.table.strands import Strand
+
+if TYPE_CHECKING:
+    from companion.table.places import Laid
 
 MANY = 6
 """So many sentences are carried out one by one; of more, the whole table may be the shorter."""
@@ -66,19 +67,14 @@ class KnownTables:
         )
 
     def _difference(self, gone: Sequence[StrandPath]) -> Difference | None:
+        from companion.table.moves import in_words, moves, sentence, together
+
         chain = [strand for strand in self._game.now.chain if strand.path in self._known]
         views = [strand.view for strand in chain if strand.view]
         lay = [self._known.pop(path, None) for path in (*(strand.path for strand in chain), *gone)]
-        found = moves(_together(lay), _together([view.laid_out() for view in views]))
+        found = moves(together(lay), together([view.laid_out() for view in views]))
         whole = "\n".join(line for view in views for line in view.laid())
         told = sentence(found) if views else CLEARED
         if whole and len(in_words(found)) > MANY and len(whole.split()) < len(told.split()):
             told = whole
         return Difference(told, [move.data() for move in found]) if found else None
-
-
-def _together(tables: Iterable[Laid | None]) -> Laid:
-    """Some tables as one: what goes from one to another comes from nowhere else."""
-    there = [laid for laid in tables if laid]
-    parts = [part for laid in there for part in laid.parts]
-    return Laid("", parts, beside=[part for laid in there for part in laid.beside])

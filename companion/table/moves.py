@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby, product
 from typing import Any, Literal, NamedTuple
@@ -126,6 +126,13 @@ class _Inventory:
 class _Chain(NamedTuple):
     last: _PlacedPiece
     before: _Chain | None
+
+
+def together(tables: Iterable[Laid | None]) -> Laid:
+    """Some tables as one: what goes from one to another comes from nowhere else."""
+    there = [laid for laid in tables if laid]
+    parts = [part for laid in there for part in laid.parts]
+    return Laid("", parts, beside=[part for laid in there for part in laid.beside])
 
 
 def moves(before: Laid, after: Laid) -> list[Move]:
