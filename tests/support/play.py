@@ -242,9 +242,14 @@ def story(lines: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
             again = line["data"]["left"] + 1
             asked = (place for place, each in enumerate(kept) if each["type"] == "ask" and each["id"] == again)
             kept = kept[: next(asked, 0)]
-        elif line["type"] == "ask" or (line["type"] == "event" and line["name"] not in TABLE_EVENTS):
+        elif line["type"] == "ask" or (line["type"] == "event" and not _is_of_the_table(line)):
             kept.append(line)
     return [each for each in kept if each["type"] == "event"]
+
+
+def _is_of_the_table(event: dict[str, Any]) -> bool:
+    """Whether the table itself says it: so it does what lies otherwise than hands know, with the moves."""
+    return event["name"] in TABLE_EVENTS or (event["name"] == "laid" and "moves" in event["data"])
 
 
 def story_digest(lines: Iterable[dict[str, Any]]) -> str:
