@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from companion.games.tossing_tiger.war.pieces import Card, Player, Shown, Side
+from companion.games.tossing_tiger.war.pieces import Card, Die, Player, Shown, Side
 from companion.table.events import Data, Event, Words, event, event_with
 from companion.words import commas, counted, listed
 
@@ -35,20 +35,45 @@ def number_forced(*, player: Side, number: int, legal: bool) -> Words:
     return f"No number is legal: it is {number}, the most dice that both teams can lay."
 
 
-@event
+def _lays(rows: list[list[Die]]) -> dict[str, list[int]]:
+    """The battles of the dice that everybody lays: a Dawncard and an empty place are none of these."""
+    found: dict[str, list[int]] = {}
+    for row in rows:
+        for battle, die in enumerate(row, start=1):
+            if die.number:
+                found.setdefault(die.owner.name, []).append(battle)
+    return found
+
+
+def _laid(
+    *, attacker: Side, defender: Side, number: int, least: int, rows: list[list[Die]], dawncard: str, stages: bool
+) -> Data:
+    told: Data = {"attacker": str(attacker), "defender": str(defender), "number": number, "least": least}
+    return told | {"lays": _lays(rows), "dawncard": dawncard, "stages": stages}
+
+
+@event_with(
+    _laid,
+    attacker="text",
+    defender="text",
+    number="number",
+    least="number",
+    lays="object of lists of numbers",
+    dawncard="text",
+    stages="true or false",
+)
 def laid(
-    *, attacker: Side, defender: Side, number: int, least: int, lays: dict[str, list[int]], dawncard: str, stages: bool
+    *, attacker: Side, defender: Side, number: int, least: int, rows: list[list[Die]], dawncard: str, stages: bool
 ) -> Words:
     """Both hands are divided into dice of at `least` so many cards, which lie in two rows: everybody `lays` the dice of
     these battles, beside the `dawncard` of who has laid one. Where they are formed in `stages`, hands are kept yet."""
+    lays = _lays(rows)
     text = f"War: {attacker} attacks {defender} with {dice(number)}."
     if stages:
         return text, f"{'Both' if len(lays) == 2 else 'All'}: keep your hands; you form one die after another."
     duel, each = len(lays) == 2, "two" if least == 2 else "three"
     does = {}
     for who, battles in lays.items():
-        if not battles:
-            continue
         hand = "the rest of your hand" if who == dawncard else "your whole hand"
         first = battles[0]
         if duel and first == 1:

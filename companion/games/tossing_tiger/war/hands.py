@@ -57,10 +57,12 @@ class Hands:
         self.gone.append(card.card)
         self.table.tell(e.destroyed("bull", player=card.side, card=card, battle=card.place + 1))
 
-    def discard(self, cards: Counter[Card | None]) -> None:
-        """[spoils.keep] Cards leave the game, by name where hands are told."""
-        self.unseen += cards.pop(None, 0)
-        self.gone += filter(None, cards.elements())
+    def discard(self, grabbed: Sequence[Card | None], kept: Sequence[Card | None]) -> None:
+        """[spoils.keep] What is not kept leaves the game, by name where hands are told."""
+        if named := [card for card in grabbed if card is not None]:
+            self.gone += (Counter(named) - Counter(filter(None, kept))).elements()
+        else:
+            self.unseen += len(grabbed) - len(kept)
 
     def draw(self, by: Shown) -> None:
         """[redpanda] A card of the draw pile goes to the hand, blind."""
@@ -187,14 +189,18 @@ class Hands:
 
 def seated(table: Table, rules: dict[str, str], pool: FighterPool, players: Sequence[Player]) -> None:
     """[hands] How many cards each has, where that is not known; [hands.told] or which, told one after the other."""
+    able = len(pool)
+    if rules["hands"] == "counted":
+        for later, player in zip(range(len(players))[::-1], players, strict=True):
+            if not player.hand:
+                most = max(DEALT, min(LARGEST, able - 2 * later))
+                player.hand = table.ask(asks.HandSize("hands", player.name, highest=most))
+            able -= player.hand
+        return
     left = Counter({card: card.copies for card in pool.cards})
     for later, player in zip(range(len(players))[::-1], players, strict=True):
-        able = max(DEALT, min(LARGEST, left.total() - 2 * later))
-        if rules["hands"] == "counted":
-            player.hand = player.hand or table.ask(asks.HandSize("hands", player.name, highest=able))
-            left -= Counter(list(left.elements())[: player.hand])
-            continue
-        player.told = table.ask(partial(_hand_told, player, list(left.elements()), pool.index, able))
+        most = max(DEALT, min(LARGEST, left.total() - 2 * later))
+        player.told = table.ask(partial(_hand_told, player, list(left.elements()), pool.index, most))
         player.hand = len(player.told)
         left -= Counter(player.told)
 

@@ -1,6 +1,5 @@
 """The spoils of a war: cards of the dice of battles won, and whole dice for the war (rulebook: Gameplay)."""
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -131,7 +130,7 @@ def _keeps(war: War, side: Side, grabbed: Cards, then: Callable[[], asks.HowMany
 def _change_hands(war: War, side: Side, grabbed: Cards, shares: Shares) -> None:
     """[spoils] Cards go from the dice that they were in to the hands, or out of the game."""
     war.hands.moved = True
-    war.hands.discard(Counter(card for _, card in grabbed) - Counter(card for share in shares for card in share))
+    war.hands.discard([card for _, card in grabbed], [card for share in shares for card in share])
     for owner, card in grabbed:
         owner.lose(card)
     for player, taken in zip(side.players, shares, strict=True):

@@ -62,22 +62,12 @@ def lay(war: War) -> None:
         defender=defender,
         number=war.number,
         least=war.least,
-        lays=lays(war),
+        rows=[list(side.dice) for side in war.sides],
         dawncard=war.dawn.layer,
         stages=war.dawn.rule.stages,
     )
     war.tell(told)
     war.formed = 0 if war.dawn.rule.stages else war.number
-
-
-def lays(war: War) -> dict[str, list[int]]:
-    """The battles of the dice that everybody lays, but for the Dawncard and empty places."""
-    found: dict[str, list[int]] = {player.name: [] for side in war.sides for player in side.players}
-    for side in war.sides:
-        for place in range(war.number):
-            if war.may_roll(side, place):
-                found[side.dice[place].owner.name].append(place + 1)
-    return found
 
 
 def says_number(war: War) -> int:
