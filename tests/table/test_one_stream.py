@@ -192,3 +192,37 @@ def test_every_front_tells_the_same(
                 wanted[path].append((event.words().text, event.words().do))
         for path in wanted:
             assert seen[path] == wanted[path][-len(seen[path]) :], path
+
+
+def at_a_terminal(options: list[str], *lines: str) -> str:
+    """What is printed at a terminal of 80 x 24, in one line."""
+    terminal = AtTerminal([(line, 0) for line in lines])
+    by(Begun(options), terminal)
+    return " ".join(out_of(terminal).split())
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("LINES", "24")
+
+
+@pytest.mark.usefixtures("small")
+def test_the_first_instruction_of_a_war_is_told_at_a_terminal() -> None:
+    out = at_a_terminal(["tossing-tiger", "war"], "Ann, Bo", "6", "6", "3")
+    assert "divide your whole hand into 3 dice of two cards or more, shuffle each, and lay them in a row" in out
+
+
+@pytest.mark.usefixtures("small")
+def test_what_an_undo_leaves_to_hands_is_told_at_a_terminal() -> None:
+    lines = ["Ann, Bo", "Grateling, Cinderfang, Brazenboar", "Harpick, Harpick", "Cinderfang", ":undo"]
+    out = at_a_terminal(["tamer", "battle"], *lines)
+    assert "→ Take the black 2 off Grateling; take the red 2 off Cinderfang; lay Harpick 1" in out
+
+
+@pytest.mark.usefixtures("small")
+def test_a_circle_is_rubbed_out_at_a_terminal() -> None:
+    lines = ["Ann, Bo, Cleo, Dan", "unrecorded", "Ann wins", ":undo Ann - Bo", "Bo wins"]
+    out = at_a_terminal(["tamer", "evening", "--seed", "1", "--auto", "dice"], *lines)
+    circled, undone = out.find("Circle Ann"), out.find("Taken back: Ann wins")
+    assert 0 <= circled < undone < out.find("ub out the circle at Ann") < out.find("Circle Bo")
