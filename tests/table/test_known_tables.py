@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from support.play import Begun, numbered
 
+from companion.table.known_tables import KnownTables
+
 EVENING = ["tamer", "evening", "--auto", "dice", "--seed", "1"]
 NIGHT = "Ann, Bo, Cleo, Dan, Eve, Finn\nunrecorded\nreferee it\nHarpick, Heroicat\nDraughtling, Squallark, Skylop\n"
 ARENA = (
@@ -83,3 +85,14 @@ def test_a_table_that_is_no_more_is_cleared() -> None:
 
 def test_a_table_that_stood_beside_is_told_nothing() -> None:
     assert told(EVENING, f"{NIGHT}:at Cleo - Dan\nreferee it\n:undo\n") == []
+
+
+def test_no_layout_is_made_for_hands_where_nothing_is_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    def kept(*args: Any) -> None:
+        raise AssertionError("hands know how it lies")
+
+    monkeypatch.setattr(KnownTables, "keep", kept)
+    monkeypatch.setattr(KnownTables, "_difference", kept)
+    assert played(["tetra-master", "tournament", "--auto", "all", "--seed", "1"], "Ann, Bo\n")
+    with pytest.raises(AssertionError, match="hands know"):
+        played(["tetra-master", "battle"], f"{ARENA}:undo\n")
