@@ -13,6 +13,7 @@ from typing import Any
 
 import psutil
 import pytest
+from hypothesis import settings
 from page.browsers import browser
 from support import processes
 from support.options import cited, for_people, lies_once, twice
@@ -30,6 +31,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Every program below this session bears its mark; a worker's tests are of the session that has begun it."""
+    settings.register_profile("busy", deadline=None)  # a clock tells nothing where others work, too
+    settings.load_profile("busy")
     os.environ.setdefault(processes.MARK, str(os.getpid()))
     if current_thread() is main_thread():
         signal.signal(signal.SIGTERM, signal.default_int_handler)  # a session that is ended from outside clears up, too

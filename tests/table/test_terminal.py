@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -235,6 +236,7 @@ def test_help_is_first_the_six_words_that_a_question_needs(start: Start) -> None
     terminal.say(":help all", ":mine", ":at", PAUSE)
 
 
+@pytest.mark.skipif(not shutil.which("less"), reason="no pager on this machine; `apt-get install less` brings it")
 def test_a_replay_is_read_page_by_page(start: Start, tmp_path: Path) -> None:
     night = ["referee", "tamer", "--auto", "all", "--seed", "3", "--journal", str(tmp_path / "night.jsonl")]
     assert in_process(night)[0] == 0
