@@ -67,13 +67,22 @@ class KnownTables:
         )
 
     def _difference(self, gone: Sequence[StrandPath]) -> Difference | None:
+        """What lies otherwise on the tables of the strand that is played, together with those that are `gone`.
+
+        Cards of a table that is no more go to another one that hands know as it is: both are one table here.
+        """
         from companion.table.moves import in_words, moves, sentence, together
 
-        chain = [strand for strand in self._game.now.chain if strand.path in self._known]
-        views = [strand.view for strand in chain if strand.view]
-        lay = [self._known.pop(path, None) for path in (*(strand.path for strand in chain), *gone)]
-        found = moves(together(lay), together([view.laid_out() for view in views]))
-        whole = "\n".join(line for view in views for line in view.laid())
+        chain = self._game.now.chain
+        known = {path: self._known.pop(path) for path in (*(each.path for each in chain), *gone) if path in self._known}
+        views = {strand.path: strand.view for strand in chain if strand.view}
+        if not known:
+            return None
+        lie = {path: view.laid_out() for path, view in views.items()}
+        below = [laid for path, laid in known.items() if path not in lie]
+        before = together([*(known.get(path, laid) for path, laid in lie.items()), *below])
+        found = moves(before, together(lie.values()))
+        whole = "\n".join(line for view in views.values() for line in view.laid())
         told = sentence(found) if views else CLEARED
         if whole and len(in_words(found)) > MANY and len(whole.split()) < len(told.split()):
             told = whole

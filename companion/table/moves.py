@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import groupby, product
 from typing import Any, Literal, NamedTuple
 
-from companion.table.places import Laid, Piece, Place
+from companion.table.places import Laid, Piece, Place, Side
 from companion.words import capitalised, counted, listed
 
 Kind = Literal["move", "cards", "die", "turn", "face", "colour", "draw", "rub-out"]
@@ -129,10 +129,21 @@ class _Chain(NamedTuple):
 
 
 def together(tables: Iterable[Laid | None]) -> Laid:
-    """Some tables as one: what goes from one to another comes from nowhere else."""
+    """Some tables as one: what goes from one to another comes from nowhere else. A place that is on several of them is
+    as the last one has it."""
     there = [laid for laid in tables if laid]
-    parts = [part for laid in there for part in laid.parts]
-    return Laid("", parts, beside=[part for laid in there for part in laid.beside])
+    if len(there) == 1:
+        return there[0]
+    drawn = {id(place) for laid in there for _, place in laid.places()}
+    places: dict[str, tuple[Side | None, Place]] = {}
+    for laid in there:
+        places |= {at: (side, place) for at, side, place in laid.all_places() if not (place.elsewhere and at in places)}
+
+    def those(shown: bool) -> list[Side | Place]:
+        some = [(side, place) for side, place in places.values() if (id(place) in drawn) is shown]
+        return [Side(side.name, [place]) if side else place for side, place in some]
+
+    return Laid("", those(True), beside=those(False))
 
 
 def moves(before: Laid, after: Laid) -> list[Move]:
