@@ -61,9 +61,9 @@ class Spot:
 class Move:
     """A move of hands with a piece, which people call `piece`, or with `number` cards.
 
-    It goes from `start` to `end` (None: nobody knows where that is), in a row `behind` another piece (None: to the
-    front), maybe as the `last`. A die of a `colour` shows `number` from now on (0: it is taken off), and `before` it.
-    What is turned comes to be `shown` so.
+    It goes from `start` to `end` (None: nobody knows where that is), or is turned there; in a row `behind` another
+    piece (None: to the front), maybe as the `last`. A die of a `colour` shows `number` from now on (0: it is taken
+    off), and `before` it. What is turned comes to be `shown` so.
     """
 
     kind: Kind
@@ -92,7 +92,7 @@ class Move:
         elif self.kind == "cards":
             told["number"] = self.number
         elif self.shown:
-            told["shows"] = self.shown
+            told |= {"shows": self.shown, "at": self.end and self.end.id}
         return told
 
 
@@ -363,7 +363,8 @@ def _turns(was: _PlacedPiece | None, now: _PlacedPiece) -> Iterator[Move]:
     after = now.piece
 
     def turned(kind: Kind, shown: str) -> Move:
-        return Move(kind, after.id, _called(after), shown=shown)
+        shows_a_name = before.card is not None and after.card is None
+        return Move(kind, after.id, _called(before if shows_a_name else after), end=now.spot, shown=shown)
 
     if before.turned != after.turned:
         yield turned("turn", "crosswise" if after.turned else "upright")
@@ -372,7 +373,7 @@ def _turns(was: _PlacedPiece | None, now: _PlacedPiece) -> Iterator[Move]:
     elif after.back != before.back and not after.owner:
         yield turned("face", "face down" if after.back else "face up")
     if was and before.name and before.name != after.name and before.card != after.card:
-        yield turned("face", after.name if after.card else "face down")
+        yield turned("face", after.name if after.card else "nothing" if after.gone else "face down")
 
 
 def in_words(told: Sequence[Move]) -> list[str]:
@@ -412,16 +413,22 @@ def _words(some: list[Move]) -> list[str]:
             verb = "lay" if end and end.how != "pile" else "put"
             return [f"{verb} {pieces}{start} {_to(first)}" if end else f"pick up {pieces}"]
         case "turn":
-            return [f"turn {pieces} {first.shown}"]
+            return [f"turn {pieces}{_in_cell(end)} {first.shown}"]
         case "face":
             facing = first.shown.startswith("face ")
-            return [f"turn {pieces} {first.shown}" if facing else f"let {pieces} show {first.shown}"]
+            where = _in_cell(end)
+            return [f"turn {pieces}{where} {first.shown}" if facing else f"let {pieces}{where} show {first.shown}"]
         case "colour":
-            return [f"turn {pieces} over to show {first.shown}"]
+            return [f"turn {pieces}{_in_cell(end)} over to show {first.shown}"]
         case "draw":
             return [f"draw the {piece}" for piece in (move.piece for move in some)]
         case "rub-out":
             return [f"rub out the {piece}" for piece in (move.piece for move in some)]
+
+
+def _in_cell(spot: Spot | None) -> str:
+    """Where something lies, where that is a cell: others may be called so, too."""
+    return f" {'in' if spot.side else 'on'} {spot.words}" if spot and spot.how == "cell" else ""
 
 
 def _die(move: Move) -> str:

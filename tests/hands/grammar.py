@@ -17,15 +17,17 @@ class Grammar:
 
     `{cards}` and other words in the plural are names with commas between, `{many}` is a number. What hands only do
     with their voice, or a shuffle within one pile, are `talk`: sentences that change nothing that eyes see. Things are
-    `called` as hands say it, without what only the referee needs to tell them apart; one called `nothing` is none.
+    `called` as hands say it, without what only the referee needs to tell them apart; one called `nothing` is none,
+    and what lies face down is called `hidden`.
     """
 
-    def __init__(self, called: Callable[[str], str] = str, nothing: str = "") -> None:
+    def __init__(self, called: Callable[[str], str] = str, nothing: str = "", hidden: str = "") -> None:
         self._forms: list[tuple[re.Pattern[str], Act]] = []
         self._answers: dict[str, Act] = {}
         self.readers: list[Callable[[Hands, str], bool]] = []
         self.called = called
         self.nothing = nothing
+        self.hidden = hidden
         self.used: set[str] = set()
 
     def form(self, *sentences: str) -> Callable[[Act], Act]:

@@ -80,10 +80,10 @@ def spots_of(laid: Laid) -> dict[str, Spot]:
 class Hands:
     """The table as hands have it, by the ids of its places; sentences are of those places that are `near`."""
 
-    def __init__(self, spots: dict[str, Spot]) -> None:
+    def __init__(self, spots: dict[str, Spot], hidden: str = "") -> None:
         self.spots = spots
+        self.hidden = hidden  # the name of what lies face down, where it has none of its own
         self.near = set(spots)
-        self.left: set[str] = set()  # places of those who went home
         self.notes: dict[str, str] = {}  # what hands know beside: who is in which team, whose a die is
 
     def spot(self, id: str) -> Spot:
@@ -177,9 +177,11 @@ class Hands:
                     if not move["number"]:
                         del thing.dice[move["colour"]]
                 case "turn":
-                    self._named(move["piece"], called).turned = move["shows"] == "crosswise"
+                    self._at(move, called).turned = move["shows"] == "crosswise"
                 case "face" | "colour":
-                    self._shows(self._named(move["piece"], called), move["shows"], move["kind"])
+                    self._shows(self._at(move, called), move["shows"], move["kind"])
+                    if move["shows"] == "nothing":
+                        self.spot(move["at"]).things = []
                 case "draw":
                     self.spot(move["to"]).things.append(Thing(move["piece"]))
                 case "rub-out":
@@ -229,10 +231,19 @@ class Hands:
         on = [other for each in found for other in each.on]
         return next((each for each in (*found, *on) if called(each.name) == called(name)), Thing(name))
 
-    @staticmethod
-    def _shows(thing: Thing, shows: str, kind: str) -> None:
+    def _at(self, move: dict[str, Any], called: Callable[[str], str]) -> Thing:
+        """The piece that a move turns, where it lies."""
+        there = self.spot(move["at"]).things
+        found = [each for each in there if called(each.name) == called(move["piece"])] or there[:1]
+        if not found:
+            raise CannotDo(f"there is no {move['piece']} in {move['at']}")
+        return found[0]
+
+    def _shows(self, thing: Thing, shows: str, kind: str) -> None:
         if kind == "colour":
             thing.owner, thing.back = shows, shows == "red"
+        elif self.hidden:
+            thing.name = self.hidden if shows == "face down" else shows
         else:
             thing.back = shows == "face down"
 

@@ -49,6 +49,11 @@ def dice(words: str) -> int:
     return sum(map(int, words.split(" + ")))
 
 
+@GRAMMAR.by_answer("deck-flip")
+def flipped(hands: Hands, who: str, asked: str, said: str) -> None:
+    hands.lay(hands.take(said, deck_of(said)), "The Deck/flipped")
+
+
 @form("Lay {player}'s creatures in a row, front first: {creatures}.")
 def row(hands: Hands, player: str, creatures: list[str]) -> None:
     if hands.spot(f"{player}/row").things:
@@ -189,7 +194,7 @@ def returned(hands: Hands, cards: list[str]) -> None:
     "5 go face down onto the piles, and the last 2 of each pack are shuffled back."
 )
 def draft(hands: Hands, number: int, many: int) -> None:
-    piles = [pile for pile in hands.places("pile") if pile not in hands.left]
+    piles = [pile for pile in hands.places("pile") if not hands.spot(pile.replace("/pile", "/aside")).many]
     if len(piles) != many:
         raise CannotDo(f"{len(piles)} players sit there, and not {many}")
     for pile in piles:
@@ -227,3 +232,27 @@ def back_but(hands: Hands, players: list[str], creatures: list[str]) -> None:
                 if thing.dice:
                     raise CannotDo(f"dice lie on {thing.name}, and nobody says what becomes of them")
             hands.mix(f"{player}/{kind}", f"{player}/pile")
+
+
+@form("Put {player}'s creatures aside{rest}")
+def left(hands: Hands, player: str, rest: str) -> None:
+    """Somebody leaves, maybe in the middle of a battle: the own creatures go aside, and the other's are cleared up."""
+    for kind in ("row", "pile", "kept"):
+        if any(each.dice for each in hands.spot(f"{player}/{kind}").things) and "without their dice" not in rest:
+            raise CannotDo(f"dice lie on {player}'s creatures, and nobody says what becomes of them")
+        hands.mix(f"{player}/{kind}", f"{player}/aside")
+    hands.spot(f"{player}/aside").unknown += len(hands.spot(f"{player}/aside").things)
+    hands.spot(f"{player}/aside").things = []
+    for sentence in re.findall(r"[A-Z][^.]*\.", rest.partition(".")[2]):
+        if found := re.fullmatch(r"Take all dice off (.+?)'s creatures(?: but the black ones on (.+))?\.", sentence):
+            but = [creature(hands, each)[1] for each in (found[2] or "").split(", ") if each]
+            for kind in ("row", "aside"):
+                for thing in hands.spot(f"{found[1]}/{kind}").things:
+                    stays = any(thing is each for each in but)
+                    thing.dice = {c: n for c, n in thing.dice.items() if stays and c == "black"}
+        elif found := re.fullmatch(r"Remove (.+) from the game\.", sentence):
+            id, thing = creature(hands, found[1])
+            hands.spot(id).things.remove(thing)
+            hands.lay(Thing(plain(thing.name)), id.replace("/row", "/out of the game"))
+        else:
+            GRAMMAR.do(hands, sentence.strip())

@@ -13,7 +13,7 @@ from hands.own_table import CannotDo, Hands, Spot, Thing
 
 HIDDEN, EMPTY = "?", "empty"
 NUMBERS = {"two": 2, "three": 3}
-GRAMMAR = Grammar(called=lambda name: name.split()[-1], nothing=EMPTY)
+GRAMMAR = Grammar(lambda name: HIDDEN if "'s die " in name else name.split()[-1], EMPTY, HIDDEN)
 form, talk = GRAMMAR.form, GRAMMAR.talk
 talk(
     "Shuffle all cards and deal so many to each of you; the others are the face-down draw pile.",
@@ -277,6 +277,9 @@ def grabbed(hands: Hands, player: str, what: str, before: str) -> None:
             hands.spot(place).unknown -= many
             hands.spot(to).unknown += many
             moved[to] -= many
+    if not any(hands.spot(place).unknown for place in pool):  # the dice are no more
+        for at in [each for each in hands.near if re.fullmatch(r".+/\d+", each)]:
+            hands.spots[at] = Spot()
     if any(moved.values()):
         raise CannotDo(f"there are not so many cards in the dice: {moved} are wanted")
 

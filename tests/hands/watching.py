@@ -67,7 +67,7 @@ class PairOfHands(Chance):
         """The game lays its table, or lays it anew after all was taken back: from here on hands go by what they are told."""
         lays = self.hands is None or (not self.session.path and self.session._is_live)
         if lays and (there := self.there()):
-            self.hands = Hands(there)
+            self.hands = Hands(there, self.grammar.hidden)
             for do, text in self._heard_before:
                 self._does(lambda hands, do=do, text=text: self.grammar.do(hands, do, text))  # type: ignore[misc]
 

@@ -60,7 +60,8 @@ def test_what_was_dealt_and_laid_goes_back() -> None:
 
 
 @pytest.mark.parametrize(
-    ("mended", "do"), [("a1 blue", "Turn Behemoth over to show blue."), ("a1 to d1", "Lay Behemoth from a1 on d1.")]
+    ("mended", "do"),
+    [("a1 blue", "Turn Behemoth on a1 over to show blue."), ("a1 to d1", "Lay Behemoth from a1 on d1.")],
 )
 def test_a_correction_that_says_not_what_to_do_is_told_as_a_difference(mended: str, do: str) -> None:
     assert [each for each, _ in told(["tetra-master", "battle"], f"{ARENA}:fix {mended}\n")] == [do]
