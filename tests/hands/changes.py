@@ -28,7 +28,8 @@ REMOVED = "Level A discard, Level B discard, Level C discard"
 class Lies(NamedTuple):
     """A place as hands see it: its things in order, each with how it looks, how many there are in all, and of what.
 
-    It is `called` so, or belongs to somebody who is; `names` are what its things are called by, by their ids.
+    It is `called` so, or belongs to somebody who is; `names` are what its things are called by, by their ids. So many
+    cards lie `on` those things.
     """
 
     things: list[tuple[str, Look]]
@@ -37,6 +38,7 @@ class Lies(NamedTuple):
     called: tuple[str, ...]
     whose: str
     holds: str
+    on: int = 0
 
 
 NOTHING = Lies([], {}, 0, (), "", "")
@@ -50,7 +52,8 @@ def lies(side: str, place: Place) -> Lies:
     count += sum(piece.beneath for piece in pieces)
     holds = "" if place.written else "uncounted" if place.uncounted else place.holds or "card"
     called = tuple(name.casefold() for name in (place.name, *place.also))
-    return Lies([(piece.id, _look(piece)) for piece in pieces], names, count, called, side.casefold(), holds)
+    on = sum(len(piece.on) for piece in place.pieces)
+    return Lies([(piece.id, _look(piece)) for piece in pieces], names, count, called, side.casefold(), holds, on)
 
 
 def _called(piece: Piece) -> tuple[str, ...]:
@@ -88,7 +91,8 @@ def unnamed(before: dict[str, Lies], after: dict[str, Lies], said: str) -> Itera
         if Counter(stay[0]) == Counter(stay[1]) and stay[0] != stay[1] and told_of.isdisjoint(stay[0]):
             yield f"the order in {place}: {', '.join(names[piece][0] for piece in stay[1])}"
         if "uncounted" not in (was.holds, now.holds) and there.holds:
-            more[there.holds] += now.many - was.many
+            more[there.holds] += now.many - now.on - (was.many - was.on)
+            more["card"] += now.on - was.on
             if now.many != was.many and not changed and not all_of:
                 counted[place] = now.many - was.many
     uncounted = {each.holds for each in (*before.values(), *after.values())} & {"uncounted"}
