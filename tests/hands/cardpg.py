@@ -32,7 +32,7 @@ def take(hands: Hands, card: str, *places: str) -> Thing:
                     thing.on.remove(each)
                     return each
     if ELSEWHERE in hands.near:
-        return Thing(card)
+        places = (*places, ELSEWHERE)
     known = [place for place in places if any(each.name == card for each in hands.spot(place).things)]
     return hands.take(card, *known, *places)
 
