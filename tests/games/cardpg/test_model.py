@@ -73,14 +73,14 @@ def beside(seed: int, mode: Any, eager: float) -> None:
     assert sorted(state["discard"]) == sorted(model.discard), f"seed {seed}"
 
 
-@pytest.mark.parametrize("games", [8, pytest.param(500, marks=pytest.mark.long)])
+@pytest.mark.parametrize("games", [8, pytest.param(500, marks=[pytest.mark.long, pytest.mark.timeout(3600)])])
 def test_games_ask_what_the_rules_leave_open(games: int) -> None:
     """asking anytime"""
     for seed in range(games):
         beside(seed, GAME_MODE, (0.1, 0.25, 0.4)[seed % 3])
 
 
-@pytest.mark.parametrize("duels", [60, pytest.param(2_000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("duels", [60, pytest.param(2_000, marks=[pytest.mark.long, pytest.mark.timeout(3600)])])
 def test_duels_ask_what_the_rules_leave_open(duels: int) -> None:
     """asking anytime duel-mode duel.rolls match joker duel.loser combo.straight"""
     for seed in range(duels):
