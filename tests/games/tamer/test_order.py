@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from games.tamer.arena import GAME, creature, shipped_pool
+from games.tamer.arena import GAME, battle, creature, shipped_pool
 
 from companion.games.tamer.battle.battle import Battle
 from companion.games.tamer.battle.creature import Card, Member
@@ -104,3 +104,25 @@ def test_what_is_apart_is_not_tried_and_comes_to_the_same(battles: int, monkeypa
         monkeypatch.setattr(Order, "apart", all_tried)
         assert quick == told(teams, seed), (seed, [[str(each.card.text) for each in team] for team in teams])
     assert min(looks.values()) > battles / 10
+
+
+CHOICE = "Battle Start: Give one of your other creatures +1 Power."
+
+
+def test_where_both_choose_a_target_at_one_place_a_die_says_who_chooses_first() -> None:
+    """battle-start.choices: though the same comes of it in both orders; who chooses alone is not rolled for"""
+    both = [f"A 1/3: {CHOICE}", "B 1/1", "C 1/1"], [f"D 1/3: {CHOICE}", "E 1/1", "F 1/1"]
+    fought = battle(*both, ["5", "E", "B"])
+    assert fought.table.asked[:3] == [("battle-start-order", None), ("target", "Right"), ("target", "Left")]
+    alone = [f"A 1/3: {CHOICE}", "B 1/1", "C 1/1"], [f"D 1/3: {CHOICE}", "E 1/1"]
+    assert battle(*alone, ["B"]).table.asked == [("target", "Left")]
+    deck = battle(*both, ["B", "E"], deck="Right")
+    assert deck.table.asked == [("target", "Left"), ("target", "Left")]
+
+
+def test_two_batter_ups_that_choose_are_rolled_for_too() -> None:
+    """battle-start.choices"""
+    says = CHOICE.replace("Battle Start", "Batter Up")
+    both = [f"A 1/3: {says}", "B 1/1", "C 1/1"], [f"D 1/3: {says}", "E 1/1", "F 1/1"]
+    fought = battle(*both, ["2", "B", "E"])
+    assert fought.table.asked[:3] == [("batter-up-order", None), ("target", "Left"), ("target", "Right")]

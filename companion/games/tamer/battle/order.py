@@ -26,6 +26,7 @@ class Order:
 
     def __init__(self, rows: Rows) -> None:
         self.rows = rows
+        self._both = False  # whether both choose what the order that is asked is about
         self._stayed = False  # whether the way that was tried last is carried out
         choosers = {side.chooser for side in rows.sides}
         self.opponent = choosers.pop() if len(choosers) == 1 and rows.rules["deck-orders"] == "opponent" else None
@@ -50,7 +51,18 @@ class Order:
             settle()
 
         self._stayed = False
-        return not self.apart(acting) and not self._comes_to_the_same(ways, done, ())
+        both = self.both_choose(acting, partial(carry_out, ways[0]))
+        matters = both or (not self.apart(acting) and not self._comes_to_the_same(ways, done, ()))
+        self._both = both
+        return matters
+
+    def both_choose(self, acting: list[Acting], carry_out: Callable[[], None]) -> bool:
+        """[battle-start.choices] Whether two people choose a target each; the second knows the choice of the first."""
+        able = {this.side.chooser for this, ability in acting if ability.reach is None or ability.reach.asks}
+        if len(able) < 2:
+            return False
+        asked = [creature for creature, _ in self.rows.tried((), carry_out).asked]
+        return len({this.side for this, _ in acting if this in asked}) == 2
 
     def apart(self, acting: list[Acting]) -> bool:
         """Whether the abilities of one row have nothing to do with what those of the other row look at or change."""
@@ -82,6 +94,7 @@ class Order:
             name = rows.ask(asks.EffectOrder("deck.orders", player, what=what, candidates=names))
             rows.tell(e.order_chosen("deck.orders", what=what, player=player, first=name))
             return one if name == one.player else two
+        rule = "battle-start.choices" if self._both else rule
         face = rows.ask(question(rule, None, one=one.player, two=two.player))[0]
         first = one if face <= 3 else two
         rows.tell(e.order_rolled(rule, what=what, face=face, first=first.player))
