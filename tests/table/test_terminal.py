@@ -345,6 +345,23 @@ def test_picks_that_are_typed_where_a_pile_is_asked_for_stand_nowhere(start: Sta
     terminal.screen(lambda shown: "ufo" not in shown.lower() and "Bo, of which pile" in shown)
 
 
+def test_a_window_stands_there_as_a_pause_does(start: Start) -> None:
+    """It is typed behind its words; what nobody answered leaves nothing in the story, an answer stands there."""
+    terminal = start("referee", "cardpg", "duel", "--journal", "duel.jsonl", columns=80, rows=24)
+    terminal.say("Ann, Bo", "Which champion has Ann?")
+    terminal.say("KS", "Which abilities has Ann's KS?")
+    terminal.say("7H, 6D", "Which champion has Bo?")
+    terminal.say("QD", "Which abilities has Bo's QD?")
+    terminal.say("8C, 9C", "Ann and Bo roll")
+    terminal.say("5 2", "Enter goes on;")
+    terminal.screen(lambda shown: ">" not in shown.partition("Enter goes on;")[2])
+    terminal.say("", "Neither matches", "Ann and Bo roll")
+    terminal.screen(lambda shown: "Enter goes on" not in shown)
+    terminal.say("5 2", "Enter goes on")
+    terminal.say("bo: 5S 5C", "Bo plays Pair")
+    terminal.screen(lambda shown: "> bo: 5S 5C" in shown)
+
+
 def test_what_was_gathered_stands_in_the_story(start: Start) -> None:
     """Also where Enter alone would have been “none”."""
     terminal = start("referee", "cardpg", "duel", "--journal", "duel.jsonl", columns=80, rows=24)
