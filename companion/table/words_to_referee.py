@@ -139,15 +139,16 @@ class WordsToReferee:
     def _needed(self, question: Question[Any] | None) -> list[str]:
         """The six words that are of most use at a question, or at a pause."""
         game = self._game
+        can_be_mended = game.view is not None and bool(game.view.fixes)
         useful = {
             ":drop": question is not None and question.gathers(),
             ":at": question is not None and len(game.open_strands()) > 1,
             ":mine": question is not None and bool(question.options()),
             ":run": question is None,
             ":undo": bool(game.entries),
-            ":fix": game.view is not None,
+            ":fix": can_be_mended,
             ":why": True,
-            ":state": game.view is not None,
+            ":state": can_be_mended,
             ":auto": question is not None and question.asks_for != "fact",
             ":card": True,
             ":quit": True,
