@@ -150,7 +150,8 @@ SILENT = {
     *("terms.earlier", "terms.later", "terms.reroll", "terms.lose-on-purpose", "terms.destroy", "terms.draw"),
     *("roll.copies", "players", "by-hand", "strengths.fresh", "strengths.roosters", "number", "panda"),
     *("choices", "strengths.removed", "lost", "conceded", "removed", "stopped", "bonus", "free-reroll"),
-    *("skip.looked", "dawn.animal", "dawn.change", "dawn.no-ties", "bird", "bird.loses"),
+    *("skip.looked", "dawn.animal", "dawn.change", "dawn.no-ties", "bird", "bird.loses", "terms.now"),
+    *("variants", "lay.pairs", "battle.decline", "end.when", "skip.needs", "skip.highscore", "together.size"),
 }
 
 
