@@ -90,7 +90,7 @@ def test_how_rolls_are_typed(typed: str, numbers: list[int]) -> None:
     ],
 )
 def test_what_is_refused(typed: tuple[str, ...], message: str) -> None:
-    """combos.roll chain duel-mode"""
+    """combos.roll combos.hand chain duel-mode"""
     found = duel("KS 7H", "QD 8C", *typed).refused
     assert found and found[-1].startswith(message), found
 

@@ -73,7 +73,7 @@ def test_with_four_there_are_no_monsters() -> None:
 
 
 def test_the_steps_of_a_turn_and_those_with_nothing_to_do() -> None:
-    """turn turn.nothing: one with nothing to do is passed over, and says so"""
+    """turn turn.order turn.nothing: one with nothing to do is passed over, and says so"""
     case = on_table("", "QH tapped", rules=("draw=fill",), hands=("2C", "2D 3C 4H 5S 10S"))("")
     assert case.told == [
         "Abilities: no untapped champion has an ability that a roll can match.",
@@ -118,7 +118,7 @@ def test_one_card_a_turn_is_assigned() -> None:
 
 
 def test_each_champion_is_tapped_once_for_an_ability() -> None:
-    """turn.abilities tap: and only one that a roll can match"""
+    """turn.abilities tap tap.vain: and only one that a roll can match"""
     laid = on_table("KS 7C, QS 9H, JS RJ, AS 8C tapped", "KH 8D 4C")
     case = laid("", "KS", "10", "QS", "10")
     assert [each["options"] for each in case.asks if each["name"] == "tap"] == [["KS", "QS", "none"], ["QS", "none"]]

@@ -17,7 +17,7 @@ from companion.table.question import AnswerError
 
 
 def test_a_heart_draws() -> None:
-    """suits draw"""
+    """suits heart draw"""
     game = laid("KS / 7 / 9D", Ann="KS 7H", Bo="QD").uses()
     assert (game.hand("Ann"), game.ann.champions[0].tapped) == ("9D", True)
     assert "7 matches 7H of KS." in game.told
@@ -51,7 +51,7 @@ def test_a_club_removes_an_ability() -> None:
 
 
 def test_a_miss_wastes_the_tap_and_one_that_no_roll_matches_is_not_tapped() -> None:
-    """tap miss turn.abilities"""
+    """tap tap.vain miss turn.abilities"""
     game = laid("KS / 8", Ann="KS 7H, QC 2H BJ", Bo="QD").uses()
     assert [champion.tapped for champion in game.ann.champions] == [True, False]
     assert game.asked == ["tap", "roll"]
@@ -80,6 +80,12 @@ def test_of_several_suits_one_is_used() -> None:
 
 
 # Assigning
+
+
+@pytest.mark.parametrize(("champion", "slots"), [("JS", 2), ("QS", 3), ("KS", 4), ("AS", 5)])
+def test_a_higher_rank_has_more_slots(champion: str, slots: int) -> None:
+    """slots"""
+    assert Champion(card(champion)).slots == slots
 
 
 def test_assigning_and_a_full_champion() -> None:
@@ -212,13 +218,23 @@ def test_nobody_is_asked_who_could_not_answer(bos: str, asked: list[str]) -> Non
 
 
 def test_an_accepted_duel_leaves_the_blocker_untapped() -> None:
-    """duel duel.accept duel.loser"""
+    """duel duel.accept duel.loser duel.suits: the heart that matches draws no card"""
     game = laid("QD / 7 5", Ann="KS 7H", Bo="QD 8C").attacks_bo()
     assert (game.players[1].champions[0].tapped, game.abilities("QD"), game.ann.champions[0].tapped) == (
         False,
         "",
         True,
     )
+    assert game.hand("Ann") == ""
+
+
+def test_who_loses_the_last_champion_in_a_duel_plays_on() -> None:
+    """end.beaten destroyed"""
+    game = laid("QD / 7 5", Ann="KS 7H", Bo="QD").attacks_bo()
+    assert (game.champions("Bo"), codes(game.gone), codes(game.playing)) == ("", "QD", "Ann Bo")
+    forced = laid("KS Bo / 7", Ann="KS 7H", Bo="")
+    with pytest.raises(Over):
+        forced.dueling(forced.ann)
 
 
 def test_a_declined_duel_must_be_forced() -> None:
@@ -299,7 +315,7 @@ def test_an_empty_number_deck_is_made_of_the_discard_pile() -> None:
 
 
 def test_an_empty_monster_deck_leaves_players_only() -> None:
-    """duel attack"""
+    """duel attack monster.none"""
     game = laid(Ann="KS 7H", Bo="QD")
     assert [target for _, target in game.attacks(game.ann)] == [game.players[1], None]
     game.monsters.rest = []

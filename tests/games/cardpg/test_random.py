@@ -66,6 +66,7 @@ SILENT = {
     *("readings", "players", "start", "start.hand", "dice", "dice.typing", "suits", "optional", "impossible", "void"),
     *("anytime", "jokers", "jokers.twins", "straights", "counters", "joker", "attack", "end.last", "duel-mode"),
     *("combos.roll", "combos.best", "combo.flush", "draw", "duel.accept"),
+    *("turn.order", "slots", "tap.vain", "heart", "combos.hand", "duel.suits", "monster.none", "end.beaten"),
     *("turn.draw", "turn.assign", "turn.abilities", "turn.combos", "turn.duels"),
 }
 RARE = {"end.nothing-moves", "end.nobody-left", "combo.destroy", "combo.protection", "combo.upgrade", "duel.destroyed"}
