@@ -29,6 +29,8 @@ SILENT = {
     *("flag.power", "flag.order", "flag.loss", "flag.attack-ends", "flag.takes", "reveal.unseen", "robot.cyborg"),
     *("effects.base-power", "effects.bench", "effects.icons", "effects.left", "robot.choices", "robot.solo"),
     *("deck.copies", "deck.names", "deck.whole", "deck.rare"),
+    *("players.robot", "deck.shuffled", "deck.closed", "attack.turns", "attack.beneath", "bench.seats", "end.both"),
+    *("end.collect", "effects.bench.count", "effects.flag", "robot.match", "card"),
 }
 
 

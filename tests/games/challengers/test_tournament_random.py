@@ -196,6 +196,7 @@ SILENT = {
     ),
     *("fans.trophies", "fans.bounds", "fans.supply", "leaving"),
     *("robot.plan", "robot.tournament", "robot.refused", "robot.cyborg"),
+    *("setup.trays", "plans.order", "rounds", "fans.told", "final.robot", "robot.unused"),
 }
 
 
