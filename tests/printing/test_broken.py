@@ -65,7 +65,7 @@ BROKEN: dict[str, tuple[Files, str]] = {
         "cards.csv:1: Suit: is there twice; leave one of the columns out",
     ),
     "a name twice": (
-        {"cards.csv": "name,suit\nOwl,a\nOwl,b\n"},
+        {"cards.csv": "name,suit\nOwl,a\nOwl,a\n"},
         "cards.csv:3: name: “Owl” is the name in line 2 too; give each its own, or raise its copies",
     ),
     "copies in words": (
