@@ -190,7 +190,7 @@ def test_what_is_long_is_read_a_screen_at_a_time(start: Start) -> None:
     """And it ends on what was asked."""
     terminal = start("referee", "tamer", "--journal", "night.jsonl", columns=80, rows=24)
     terminal.say("Ann, Bo, Cleo, Dan", "Shall I record the drafts?")
-    terminal.say(":why pair", "pairing.first:", "Enter shows more: 4 lines. q ends.")
+    terminal.say(":why pair", "pairing.first:", "Enter shows more: 9 lines. q ends.")
     shown = terminal.screen(lambda shown: "q ends." in shown)
     assert "pairing.first:" in shown
     terminal.say("", "nobody gains by coming late)", "1 recorded · 2 unrecorded")

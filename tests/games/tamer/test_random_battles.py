@@ -22,6 +22,12 @@ from companion.table.question import Question
 
 pytestmark = pytest.mark.slow
 
+SILENT = {
+    *("creature.card", "creature.kinds", "team.least", "battle-start", "batter-up.meanwhile", "slay.damage"),
+    *("slay.behind", "damage.carries-over.left", "effects.your-team.itself", "effects.dice", "effects.copy.takes"),
+    "deck.tiebreak",
+}
+
 
 def switched(random: Random) -> list[str]:
     """The switches of a battle by chance, but for the round."""
@@ -92,7 +98,7 @@ def test_everything_occurs() -> None:
     random, shipped = Random(20), shipped_pool()
     pool = CreaturePool([*shipped.cards, *ODD], shipped.decks)
     rules = GAME.register().rules.values()
-    sweep = Sweep((rule.id for rule in rules if rule.mode != "evening"), f"{GAME.package}.battle")
+    sweep = Sweep({rule.id for rule in rules if rule.mode != "evening"} - SILENT, f"{GAME.package}.battle")
     unseen = {card.name for card in pool.cards}
     for _ in range(1500):
         if not unseen and not sweep.left():
