@@ -30,7 +30,7 @@ from companion.printing.paper.sheet import Size
 
 HOME = Path(companion.__file__).parent
 ROOM = HOME / "printing" / "files"
-OWN_NAMES = {("streams.py", "__accum__")}
+OWN_NAMES = {("streams.py", "__accum__"), ("streams.py", "__RefOnly__")}
 LITERALS = {("canvas.py", "page"), ("canvas.py", "_write"), ("canvas.py", "_show_clear")}
 """The scale of a page, what drawing/written.py wrote, and a graphics state."""
 WRITERS = re.compile(r"\b(?:obj|endobj|xref|startxref|trailer)\b")
@@ -71,7 +71,7 @@ def test_one_room_imports_it() -> None:
     assert users == {ROOM}
 
 
-def test_none_of_its_own_names_is_used_but_one() -> None:
+def test_none_of_its_own_names_is_used_but_two() -> None:
     """What is ours stands behind `self`, or is defined in the module."""
     found = set()
     for name, tree in of_reportlab().items():
@@ -151,6 +151,14 @@ def test_a_file_is_written_object_by_object(tmp_path: Path) -> None:
     assert max(file.lengths) < len(file.getvalue()) / 4
     assert len(file.lengths) > 90  # objects
     assert len(reader(file.getvalue()).pages) == 1
+
+
+def test_forms_without_pictures_share_their_resources() -> None:
+    """By `__RefOnly__`, a name of reportlab's own: where this fails, see which objects it writes as references."""
+    faded = [Faded(0.5, (0, 0, 900, 900), (Shape(rectangle(n, 0, 90, 90), fill=(9, 9, 9)),)) for n in range(30)]
+    shared = re.findall(rb"/Resources (\d+ 0 R)", pdf(page_of(*faded)))
+    assert len(shared) == 30
+    assert len(set(shared)) == 1
 
 
 def test_two_files_at_once_are_what_they_are_one_after_the_other() -> None:

@@ -22,7 +22,8 @@ def qr_path(text: str) -> tuple[str, int]:
 
     code = qrcode.QRCode(error_correction=qrcode.ERROR_CORRECT_M, border=0, mask_pattern=_MASK)
     code.add_data(text)
-    rows = [sum(dark << x for x, dark in enumerate(row)) for row in code.get_matrix()]
+    code.make(fit=False)  # else its size would be worked out twice
+    rows = [int(bytes(row[::-1]).hex()[1::2], 2) for row in code.modules]
     return " ".join(f"{x} {y} {width} {height} re" for x, y, width, height in _boxes(rows)), len(rows)
 
 

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, lru_cache
 from hashlib import sha256
+from itertools import groupby
 from math import cos, radians, sin
 from pathlib import Path
 from typing import Any, BinaryIO, TypeAlias
 from weakref import WeakKeyDictionary
 
 from reportlab import rl_config
-from reportlab.pdfbase.pdfdoc import (
-    BasicFonts,
-    PDFDictionary,
-    PDFName,
-    PDFObjectReference,
-    PDFResourceDictionary,
-    xObjectName,
-)
+from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFObjectReference, xObjectName
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.errors import CompanionError
@@ -47,7 +41,7 @@ from companion.printing.files.pdf_pages import form_of, read_pages
 from companion.printing.files.pictures import Raster, pressed, raster
 from companion.printing.files.press import Press
 from companion.printing.files.press_words import VERSIONS, describe
-from companion.printing.files.streams import Others, Placed, Shelf, packed, picture
+from companion.printing.files.streams import Others, Placed, Shelf, packed, picture, resources
 from companion.printing.files.svg import drawing
 from companion.printing.paper.pages import Page
 from companion.printing.paper.sheet import Slot
@@ -57,7 +51,7 @@ rl_config.useA85 = 0  # streams as bytes, not as letters that take a quarter mor
 MM = 72 / 25.4
 DPI = 600  # pictures with more dots are made smaller, unless they are JPEGs
 _VERSION = (1, 4)  # the first with alpha
-_LONG = 8_000  # letters of operators
+_LONG = 400  # letters of operators
 # How a picture is stored, by Exif's orientation: where its first dot is seen, and where its rows and columns run from
 # there; x and y of the picture as it is seen, from its upper left corner, 1 wide and 1 high.
 _STORED = {
@@ -92,6 +86,7 @@ class Drawing:
         self._pictures: dict[tuple[Path, int, int, int], tuple[str, int]] = {}
         self._kept: dict[bytes, str] = {}
         self._others: Others = WeakKeyDictionary()
+        self._letters_alone = resources()
         self._canvas: Any = Canvas(
             file,
             bottomup=0,
@@ -149,6 +144,13 @@ class Drawing:
         self._draw(items)
 
     def _draw(self, items: Sequence[Item]) -> None:
+        for are_words, alike in groupby(items, lambda item: isinstance(item, Words)):
+            if are_words:
+                self._words([item for item in alike if isinstance(item, Words)])
+            else:
+                self._drawn(alike)
+
+    def _drawn(self, items: Iterable[Item]) -> None:
         canvas = self._canvas
         for item in items:
             match item:
@@ -156,8 +158,6 @@ class Drawing:
                     self._write(painted(item, self._paint(item.fill), self._paint(item.stroke, True)))
                 case Written() if item.text:
                     self._write(item.text.format(*(self._paint(tint.colour, tint.stroked) for tint in item.tints)))
-                case Words():
-                    self._words(item)
                 case Transformed():
                     canvas.saveState()
                     self._transform(item)
@@ -189,13 +189,20 @@ class Drawing:
     def _paint(self, colour: Colour | None, stroked: bool = False) -> str:
         return colour_set(self._inks(colour), stroked) if colour else ""
 
-    def _words(self, words: Words) -> None:
-        face, text, x = typeface_called(words.font), self._canvas.beginText(words.x, words.y), words.x
-        inks = self._inks(words.colour, True)
-        if len(inks) == 1:
-            text.setFillGray(*inks)
-        else:
-            text.setFillColor(inks)
+    def _words(self, several: Sequence[Words]) -> None:
+        text, before = self._canvas.beginText(several[0].x, several[0].y), None
+        for words in several:
+            if (inks := self._inks(words.colour, True)) != before:
+                before = inks
+                if len(inks) == 1:
+                    text.setFillGray(*inks)
+                else:
+                    text.setFillColor(inks)
+            self._line(text, words)
+        self._canvas.drawText(text)
+
+    def _line(self, text: Any, words: Words) -> None:
+        face, x = typeface_called(words.font), words.x
         for stretch, leftwards in one_way(words.text):
             runs = list(face.runs(stretch))
             for run, part in runs[::-1] if leftwards else runs:
@@ -205,14 +212,9 @@ class Drawing:
                         text.setTextOrigin(*at)
                     text.textOut(shown)
                 x = x + run.measured(part) * words.size if isinstance(run, OwnTypeface) else text.getX()
-        self._canvas.drawText(text)
 
     def _transform(self, place: Transformed) -> None:
-        turn = radians(place.turn)
-        c, s = _TURNS.get(place.turn % 360) or (cos(turn), sin(turn))
-        across, down = (-place.scale if mirrored else place.scale for mirrored in place.mirror)
-        turned = (float(digits(each, 6)) for each in (c * across, s * across, -s * down, c * down))
-        self._canvas.transform(*turned, place.x, place.y)
+        self._canvas.transform(*_turned(place.turn, place.scale, place.mirror), place.x, place.y)
 
     def _stamp(self, stamp: Stamp) -> str:
         """The form of a stamp, drawn when it is first shown."""
@@ -225,7 +227,7 @@ class Drawing:
         self._canvas.doForm(form)
         self._shown[xObjectName(form)] = PDFObjectReference(xObjectName(form))
 
-    def _form(self, name: str, box: Box, draw: Callable[[], None], space: str = "", **resources: Any) -> None:
+    def _form(self, name: str, box: Box, draw: Callable[[], None], space: str = "", **shown: Any) -> None:
         """Draw a form, which lies on the shelf from now on; in a colour space it is seen through as one."""
         before, self._long, self._shown = (self._long, self._shown), [], {}
         self._canvas.beginForm(name, *box)
@@ -234,11 +236,12 @@ class Drawing:
         for place, operators in reversed(self._long):
             drawn = f"{drawn[:place]}{operators}{drawn[place:]}"
         group = {"Group": PDFDictionary({"S": PDFName("Transparency"), "CS": PDFName(space)})} if space else {}
-        resources = {"Font": PDFObjectReference(BasicFonts), "XObject": self._shown, "ProcSet": [], **resources}
+        shown = {"XObject": self._shown, **shown}
         self._canvas.endForm(
             Contents=packed(self._shelf, drawn.encode("latin-1"), group),
+            BBox=f"[{' '.join(map(digits, box))}]",
             Matrix="[1 0 0 1 0 0]",
-            Resources=PDFResourceDictionary(**resources),
+            Resources=resources(**shown) if any(shown.values()) else self._letters_alone,
             stream=None,  # what the canvas itself has made of it
         )
         self._long, self._shown = before
@@ -314,6 +317,13 @@ class Drawing:
         if self._ink == "gray" or colour[0] == colour[1] == colour[2]:
             return (round(grey / 255, 3),)
         return tuple(round(each / 255, 3) for each in colour)
+
+
+@lru_cache(maxsize=64)
+def _turned(turn: float, scale: float, mirror: tuple[bool, bool]) -> tuple[float, ...]:
+    c, s = _TURNS.get(turn % 360) or (cos(radians(turn)), sin(radians(turn)))
+    across, down = (-scale if mirrored else scale for mirrored in mirror)
+    return tuple(float(digits(each, 6)) for each in (c * across, s * across, -s * down, c * down))
 
 
 def _grey(colour: Colour, words: bool = False) -> Inks:

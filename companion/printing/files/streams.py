@@ -11,7 +11,17 @@ from typing import Any, BinaryIO, TypeAlias
 from weakref import WeakKeyDictionary
 from zlib import compress
 
-from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFObject, PDFStream, PDFText
+from reportlab.pdfbase.pdfdoc import (
+    BasicFonts,
+    PDFArray,
+    PDFDictionary,
+    PDFName,
+    PDFObject,
+    PDFObjectReference,
+    PDFResourceDictionary,
+    PDFStream,
+    PDFText,
+)
 
 from companion.printing.files.pdf_pages import renumbered
 from companion.printing.files.pictures import Raster
@@ -41,13 +51,21 @@ class Shelf:
     def write_straight(self, document: Any) -> None:
         """From now on what reportlab writes goes to the file, which it else collects until the end.
 
-        The one place that uses a name of reportlab's own: `test_reportlab.py` says so when that changes.
+        This and `resources` use names of reportlab's own: `test_reportlab.py` says so when these change.
         """
         written = document.__accum__
         if written.strings:
             self._file.write(b"".join(written.strings))
             written.strings.clear()
             written.write = self._file.write
+
+
+def resources(**shown: Any) -> PDFResourceDictionary:
+    """What a form shows, and all typefaces; where it shows no more than these, for all such forms in one place."""
+    made = PDFResourceDictionary(Font=PDFObjectReference(BasicFonts), ProcSet=[], **shown)
+    if not any(shown.values()):
+        made.__RefOnly__ = 1
+    return made
 
 
 class Stream(PDFStream):  # type: ignore[misc]  # reportlab has no types
