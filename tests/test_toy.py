@@ -68,7 +68,7 @@ def test_it_is_what_the_page_on_adding_a_game_shows() -> None:
     files = [path.read_text(encoding="utf-8") for path in TOY.rglob("*") if path.is_file() and path.suffix != ".pyc"]
     files.append((ROOT / "tests" / "table" / "in_between.py").read_text(encoding="utf-8"))
     shown = re.findall(r"```(?:python|toml|csv|text)\n(.*?)```", page, re.DOTALL)
-    assert len(shown) == 12
+    assert len(shown) == 13
     assert [each for each in shown if not any(each.strip() in text for text in files)] == []
 
 

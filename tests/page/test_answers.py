@@ -101,7 +101,7 @@ def test_a_seat_is_given_back_taken_over_and_two_are_held_by_one_phone(battle: B
     assert ann.shown["seats"] == {"Ann": "yours", "Bo": "yours"}
     assert ann.answer("Vulpike", who="Ann")["taken"]
     assert ann.answer("Heroicat", who="Bo")["taken"]
-    assert ann.send("/seat", name="Bo", take=False).json() == {"seats": ["Ann"]}
+    assert ann.send("/seat", name="Bo", take=False).json()["seats"] == ["Ann"]
 
 
 def test_phones_that_are_trusted_take_back_and_mend(battle: Battle) -> None:
@@ -112,7 +112,7 @@ def test_phones_that_are_trusted_take_back_and_mend(battle: Battle) -> None:
     assert bo.send("/word", id=ann.asked()["id"], text=":auto").status_code == 400
     assert not bo.send("/word", id=ann.asked()["id"], text=":fix Vulpike out").json()["taken"]
     state = bo.send("/word", id=ann.asked()["id"], text=":state").json()
-    assert state["text"].startswith("Nothing lies on the table yet.") or "front first" in state["text"]
+    assert state["text"].startswith("before the first exchange")
     bo.send("/word", id=ann.asked()["id"], text=":quit")
     assert table.process.wait(10) == 3
 

@@ -247,7 +247,7 @@ def test_two_dogs_of_two_levels_are_told() -> None:
 def test_a_card_that_was_taken_since_nothing_else_was_left_is_settled(line: str, settled: bool) -> None:
     """reveal.known: by its name, or any beginning of it; another card is refused"""
     match = played("Ann, Bo", "Newcomer, Shark, Cow", "Kraken", "Ann", "Newcomer", line)
-    assert (f"{line} is settled already." in match.told, bool(match.refused)) == (settled, not settled)
+    assert (f"{line.capitalize()} is settled already." in match.told, bool(match.refused)) == (settled, not settled)
 
 
 def test_a_villain_opens_on_an_empty_pile() -> None:

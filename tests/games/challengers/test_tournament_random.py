@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from games.challengers.arena import GAME, shipped_pool
 from games.challengers.night import level_at_the_second_place, the_last_copies_come_twice
-from support.play import Begun, Chance
+from games.challengers.test_closed_table import FOUR, NIGHT, THREE
+from support.play import Begun, Chance, typed
 from support.sentences import Sweep
 
 from companion.games.challengers import TOURNAMENT
@@ -219,6 +220,10 @@ def test_everything_occurs() -> None:
     sweep = Sweep(rules, f"{GAME.package}.tournament")
     sweep.hear(the_last_copies_come_twice().lines)
     sweep.hear(level_at_the_second_place("40", "30", "30", "Cleo", "Cleo").lines)
+    leaves = (*FOUR, ":at Bo - Cleo", "referee it", "starter", "starter", "Bo", "Dog", "Newcomer", ":fix Bo leaves")
+    sweep.hear(typed(NIGHT, *leaves).lines)
+    for first, mended in (("Cleo", "Robot"), ("Robot", "Cleo")):
+        sweep.hear(typed(NIGHT, *THREE, f"Cleo - Robot: {first} wins", f":fix Cleo-Robot {mended} wins").lines)
     for seed in range(200):
         if not sweep.left():
             break

@@ -131,7 +131,7 @@ FIGHT = [*FOUGHT, "Beatrix b1"]
     ("options", "answers"),
     [
         ("", [*FIGHT, ":fix d4 to c4", ":fix c4 to d4", "30"]),
-        ("", [*FIGHT, "30", ":fix d4 red", "30", "10"]),
+        ("", [*FIGHT, "30", ":fix d4 blue", ":fix d4 red", "30", "10"]),
         (" --rule hints=on", [*FOUGHT, ":fix d4 to c4", "Beatrix", ":fix d4 red", "b1", ":fix d4 blue"]),
     ],
 )
