@@ -35,7 +35,9 @@ def test_resume_without_a_name_lists_what_is_not_over() -> None:
     in_process(BATTLE, "Ann, Bo\nVulpike\nHeroicat\n")
     code, _, err = in_process(["resume"])
     assert code == 2
-    assert err.startswith("1  Tamer Tournament, battle, Ann, Bo: before the first exchange | Ann: Vulpike 1/2 | Bo: nothing (")
+    assert err.startswith(
+        "1  Tamer Tournament, battle, Ann, Bo: before the first exchange | Ann: Vulpike 1/2 | Bo: nothing ("
+    )
     assert err.count("Tamer Tournament") == 1, "the other one is over"
     assert err.endswith("companion: name the journal to go on with: `companion resume JOURNAL`\n")
 

@@ -102,7 +102,7 @@ def test_who_leaves_and_who_comes_late(players: int, seed: int) -> None:
         if random.random() < 0.3 and event.gone:
             event.gone.discard(random.choice(sorted(event.gone)))
         found = pairing(event, "squares", random.sample(event.sides, len(event.sides)))
-        forced = Witness(event).cost(found)[0]
+        forced = Witness(event).cost(found)[1]
         check_round(event, found, forced=True)
         assert (forced == 0) == Witness(event).can_avoid_rematch()
         if len(event.sides) <= 24:

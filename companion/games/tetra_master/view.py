@@ -22,6 +22,8 @@ TAKEN = NotAllowed("the battle is over and its cards are taken", "take answers b
 class SetupView(View):
     """A battle that is set up, the arena as far as it lies, and the cards that nobody plays with."""
 
+    _begun = False
+
     def __init__(self, setup: Setup) -> None:
         self._setup = setup
         self.index = setup.pool.index
@@ -32,7 +34,10 @@ class SetupView(View):
         return self._setup.board
 
     def laid_out(self) -> Laid:
-        return Laid(self._heading(), [*self._arena(), *self._sides()], self._facts(), beside=self._beside())
+        """The arena is drawn once it is played on."""
+        arena, begun = self._arena(), self._begun
+        parts, beside = [*arena * begun, *self._sides()], [*arena * (not begun), *self._beside()]
+        return Laid(self._heading(), parts, self._facts(), beside=beside)
 
     def lines(self) -> list[str]:
         """The board, and a line for each player."""
@@ -113,6 +118,8 @@ class SetupView(View):
 
 class TableView(SetupView):
     """A running battle as people see it."""
+
+    _begun = True
 
     def __init__(self, battle: Battle) -> None:
         super().__init__(battle.setup)

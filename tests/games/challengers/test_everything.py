@@ -73,11 +73,12 @@ def an_empty_pile() -> list[dict[str, Any]]:
 
 
 def own_cards(folder: Path) -> Path:
-    """One that only people can carry out, and one that returns what returned it."""
+    """One that only people can carry out, one that returns what returned it, and one of the box that leaves its deck."""
     own = folder / "own.csv"
     echo = "Echo,A,3,City,4,Put 1 card from your bench onto your deck."
+    waif = "Waif,S,1,City,1,Flag loss: Remove this card from your deck."
     own.write_text(
-        f"name,level,power,icon,copies,text\nOddity,A,2,City,1,Wink at the referee.\n{echo}\n", encoding="utf-8"
+        f"name,level,power,icon,copies,text\nOddity,A,2,City,1,Wink at the referee.\n{echo}\n{waif}\n", encoding="utf-8"
     )
     own.with_suffix(".toml").write_text('name = "own"\ngame = "challengers"\nprefix = "OW"\n', encoding="utf-8")
     return own
@@ -101,6 +102,9 @@ def test_everything_occurs(tmp_path: Path) -> None:
     rules = {id_ for id_, rule in GAME.register().rules.items() if rule.mode != "tournament"} - SILENT
     sweep = Sweep(rules, f"{GAME.package}.match")
     sweep.hear([*an_empty_pile(), *without_end(own)])
+    sweep.hear(
+        typed(f"challengers match --set {own}", "Ann, Bo", "Waif, Dog", "Shark, Dog", "Ann", "Waif", "Shark").lines
+    )
     for seed in range(400):
         if not sweep.left():
             break
