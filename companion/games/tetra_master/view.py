@@ -35,9 +35,11 @@ class SetupView(View):
 
     def laid_out(self) -> Laid:
         """The arena is drawn once it is played on."""
-        arena, begun = self._arena(), self._begun
-        parts, beside = [*arena * begun, *self._sides()], [*arena * (not begun), *self._beside()]
-        return Laid(self._heading(), parts, self._facts(), beside=beside)
+        arena: list[Side | Place] = [*self._arena()]
+        parts, beside = self._sides(), self._beside()
+        if self._begun:
+            return Laid(self._heading(), [*arena, *parts], self._facts(), beside=beside)
+        return Laid(self._heading(), parts, self._facts(), beside=[*arena, *beside])
 
     def lines(self) -> list[str]:
         """The board, and a line for each player."""
