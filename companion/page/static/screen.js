@@ -99,6 +99,7 @@ function head() {
 }
 
 function clock() {
+  if (!state.clock) return ""; // the round is over, and its last tick is still to come
   const seconds = Math.max(0, Math.round((Date.now() - state.clock.since) / 1000));
   return `${state.clock.what} · ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
