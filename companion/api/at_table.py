@@ -92,7 +92,7 @@ class GameAtTable:
 
     @classmethod
     def of(cls, played: Played, any_cards: bool = False) -> GameAtTable:
-        """What a journal's header says is played. Raises JournalError where rules or cards are others today.
+        """The game of a journal's header. Raises JournalError where rules or cards are others today.
 
         Cards are the same where each says what it said, however their file is written now.
         """

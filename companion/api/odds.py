@@ -121,7 +121,7 @@ class Luck:
 
     @property
     def shares(self) -> bool:
-        """Whether luck or choices made several win together."""
+        """True where luck or choices made several win together."""
         return any(each.shared for each in self.by.values())
 
 

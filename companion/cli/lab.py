@@ -125,7 +125,7 @@ def lab(
 
 
 def _command(lab: Lab, place: str) -> str:
-    """What goes on with these games in a folder that is called so, without how many."""
+    """The command that goes on with these games in a folder that is called so, without how many."""
     asked, words = lab.asked, ["companion", "lab", lab.plan.game, lab.plan.mode]
     named = {
         "--only-set" if asked.only else "--set": asked.sets,

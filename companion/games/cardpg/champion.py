@@ -34,7 +34,7 @@ class Champion:
 
     @property
     def is_noted(self) -> bool:
-        """Whether its rank is noted beside its card."""
+        """True where its rank is noted beside its card."""
         return self.rank != self.card.rank
 
     @property
@@ -114,7 +114,7 @@ class Hand:
         return False
 
     def _has_unseen(self, number: int, many: int) -> bool:
-        """Whether so many unseen cards can be of a number."""
+        """True where so many unseen cards can be of a number."""
         for card in self.deck.rest:
             if card.number is None or card.number == number:
                 many -= 1

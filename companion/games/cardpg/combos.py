@@ -104,7 +104,7 @@ def kind_numbers(cards: Sequence[Card], *, twins: bool = True) -> set[int]:
 
 
 def _is_run(cards: Sequence[Card]) -> bool:
-    """Whether these cards can be a straight."""
+    """True where these cards can be a straight."""
     naturals = [card.number for card in cards if card.number is not None]
     return not naturals or (len(set(naturals)) == len(naturals) and max(naturals) - min(naturals) < len(cards))
 
