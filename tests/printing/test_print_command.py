@@ -184,14 +184,21 @@ def test_a_print_that_is_ended_leaves_nothing_behind(tmp_path: Path, name: str) 
     assert set(tmp_path.iterdir()) == before
 
 
+SWALLOWED = {
+    "a bare except": "try:\n    os.kill(os.getpid(), signal.{name})\n    time.sleep(30)\nexcept:\n    pass\n",
+    "a destructor": "class Dies:\n    def __del__(self):\n        os.kill(os.getpid(), signal.{name})\n        len('')\nDies()\n",
+}
+
+
 @pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT"])
-def test_an_end_that_a_library_swallows_is_said_again(name: str) -> None:
+@pytest.mark.parametrize("swallowed", SWALLOWED)
+def test_an_end_that_is_swallowed_is_said_again(name: str, swallowed: str) -> None:
     program = (
         "import os, signal, time\nfrom companion.cli.print import _end_cleanly\n"
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "signal.signal(signal.SIGHUP, signal.SIG_DFL)\n_end_cleanly()\n"
-        f"try:\n    os.kill(os.getpid(), signal.{name})\n    time.sleep(30)\nexcept:\n    pass\n"
+        f"{SWALLOWED[swallowed].format(name=name)}"
         "try:\n    time.sleep(30)\nexcept KeyboardInterrupt:\n    raise SystemExit(130)\n"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, timeout=PATIENCE)

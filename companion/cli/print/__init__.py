@@ -2,6 +2,7 @@
 
 import atexit
 import signal
+import sys
 from typing import ClassVar
 
 import typer
@@ -35,6 +36,7 @@ def _end(number: int, frame: object = None) -> None:
         signal.signal(signal.SIGALRM, lambda _, frame: _end(number, frame))
         signal.setitimer(signal.ITIMER_REAL, AGAIN)
         atexit.register(signal.setitimer, signal.ITIMER_REAL, 0)
+    sys.unraisablehook = lambda _: None  # or Python did, in a destructor, and shows a traceback
     raise KeyboardInterrupt if number == signal.SIGINT else SystemExit(128 + number)
 
 
