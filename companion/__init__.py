@@ -19,7 +19,7 @@ __all__ = ["__version__", *_WHERE]
 
 
 def __getattr__(name: str) -> Any:
-    """What other programs use, imported when it is asked for: no command waits for it."""
+    """Import a name that other programs use when it is asked for: no command waits for it."""
     if name not in _WHERE:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"companion.api.{_WHERE[name]}"), name)

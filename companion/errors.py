@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 
 class CompanionError(Exception):
-    """What was given is wrong (exit code 1); the message says what, where, and what would be right."""
+    """An error in what was given (exit code 1); the message says what, where, and what would be right."""
 
     exit_code = 1
 

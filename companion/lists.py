@@ -20,22 +20,22 @@ T = TypeVar("T")
 
 
 def single(line: str) -> list[str]:
-    """What stands on a line where nothing that can be named holds a space: numbers, codes, cells."""
+    """The words of a line where nothing that can be named holds a space: numbers, codes, cells."""
     return list(filter(None, _ANY.split(line)))
 
 
 def have_numbers(options: Sequence[str]) -> bool:
-    """Whether options are listed with numbers, which may be typed instead."""
+    """True if options are listed with numbers, which may be typed instead."""
     return len(options) > 1 and not hold_numbers(options)
 
 
 def hold_numbers(options: Sequence[str]) -> bool:
-    """Whether one of the options has a number itself, as `7H` or `battle 3`: then no place in the list is meant."""
+    """True if one of the options has a number itself, as `7H` or `battle 3`: then no place in the list is meant."""
     return any(word.lstrip("-")[:1].isdigit() for option in options for word in option.split())
 
 
 def at_signs(line: str) -> list[str]:
-    """What stands between commas and the like; spaces stand within a name."""
+    """The names between commas and the like; spaces stand within a name."""
     return list(filter(None, map(str.strip, _SIGNS.split(line))))
 
 
@@ -45,12 +45,12 @@ def onto(line: str) -> str:
 
 
 def says_no(text: str, options: Callable[[], Sequence[str] | None]) -> bool:
-    """Whether a text says no, or none, and none of the options is called just so."""
+    """True if a text says no, or none, and none of the options is called just so."""
     return text.strip() == "-" or (fold(text) in NO and fold(text) not in map(fold, options() or ()))
 
 
 def is_short_for(text: str, option: str) -> bool:
-    """Whether several words are an option in short: each begins one of its words, in the same order; in a pair of
+    """True if several words are an option in short: each begins one of its words, in the same order; in a pair of
     numbers (`1 and 2`) in any."""
     words, there = _folded(text), _folded(option)
     left = iter(there)
@@ -70,7 +70,7 @@ def sentences(text: str, known: Iterable[str]) -> list[str]:
 
 
 def people(words: str, name: str) -> bool:
-    """Whether words name what two people are in (`Ann - Bo`), or one of it: each by a beginning, in any order."""
+    """True if words name what two people are in (`Ann - Bo`), or one of it: each by a beginning, in any order."""
     there = [fold(each) for each in name.split(" - ")]
     said = ([fold(each) for each in way] for way in ([words], words.split("-"), words.split()))
     return any(all(map(_begins, way, order)) for way in said for order in permutations(there, len(way)))
@@ -115,7 +115,7 @@ def readings(line: str, named: Callable[[str], T | None], *, spaces: bool) -> It
 
     @cache
     def leads_on(end: int) -> bool:
-        """Whether what follows can be parted, too."""
+        """True if the rest can be parted, too."""
         start = behind(end)
         return end == len(words) or (start < len(words) and (spaces or start > end) and bool(ends(start)))
 

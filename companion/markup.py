@@ -46,7 +46,7 @@ class MarkedLine:
 
 
 def is_marked(text: str) -> bool:
-    """Whether there may be markup in a text."""
+    """True if there may be markup in a text."""
     return _MARKS.search(text) is not None
 
 

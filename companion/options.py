@@ -51,7 +51,7 @@ def _switches(ctx: typer.Context, incomplete: str) -> list[str]:
 
 
 def journals(incomplete: str) -> list[str]:
-    """What a journal's name may go on as that begins so: a shell's completion."""
+    """Journals whose names begin so: a shell's completion."""
     from companion.api.journals import journals_in, where_journals_are
 
     found = map(str, journals_in([Path(), *where_journals_are()]))
@@ -88,7 +88,7 @@ NEEDED = ("starlette", "uvicorn", "zxingcpp", "trustme")
 
 @dataclass(frozen=True, slots=True)
 class PageOptions:
-    """Whether there is a page, where, and what phones may do."""
+    """Options of the page: its network, and the rights of phones."""
 
     page: Annotated[bool, typer.Option("--page", help="Serve a page for everybody's phone and a big screen.")] = False
     page_on: Annotated[

@@ -26,12 +26,12 @@ def fold(text: str) -> str:
 
 
 def is_number(text: str) -> bool:
-    """Whether a text is made of the digits 0 to 9 alone."""
+    """True if a text is made of the digits 0 to 9 alone."""
     return text.isascii() and text.isdigit()
 
 
 def _counts(sign: str) -> bool:
-    """Whether a sign tells texts apart: accents don't, but marks do without which a word is another, as in Hindi."""
+    """True if a sign tells texts apart: accents don't, but marks do without which a word is another, as in Hindi."""
     if sign.isalnum() or sign in _SUITS:
         return True
     is_mark = unicodedata.category(sign) in ("Mn", "Mc") and unicodedata.combining(sign) < _ACCENTS
@@ -59,7 +59,7 @@ def plural(noun: str) -> str:
 
 
 def width(text: str) -> int:
-    """How many columns of a terminal a text takes: signs of Chinese, Japanese and Korean are two wide."""
+    """A text's width in columns of a terminal: signs of Chinese, Japanese and Korean are two wide."""
     if text.isascii():
         return len(text)
     from wcwidth import wcwidth
@@ -86,7 +86,7 @@ def did_you_mean(text: str, known: Iterable[str]) -> str:
 
 
 def nearest(text: str, known: Iterable[str], least: float) -> str:
-    """What is known and nearest to a text, or "" where the share of letters that both have is nowhere the least."""
+    """The known text nearest to a text, or "" where the share of letters that both have is nowhere the least."""
     from difflib import get_close_matches
 
     folded = {fold(each): each for each in known}
@@ -100,7 +100,7 @@ def commas(names: Iterable[object]) -> str:
 
 
 def parted(line: str) -> list[str]:
-    """What stands on a line, a comma between."""
+    """The parts of a line, a comma between."""
     return [part.strip() for part in line.split(",") if part.strip()]
 
 

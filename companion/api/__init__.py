@@ -1,4 +1,4 @@
-"""What companion does, for any program: a game played, gone on with and counted, files checked, a kit put together.
+"""The library for any program: play a game, go on with it, count it, check files, put a kit together.
 
 Nothing here takes an option or asks a person. `companion/__init__.py` names what other programs use.
 """

@@ -146,7 +146,7 @@ class GameAtTable:
         return {card.name: [f"{card.name}  {card.code}", *lines(card, sets, source=False)] for card in some}
 
     def foresees(self) -> Foresight:
-        """Whoever looks ahead in it."""
+        """The foresight for its odds."""
         from companion.odds.foresight import Foresight
 
         return Foresight(self.header)
@@ -209,8 +209,9 @@ class Listener(Front):
 
 @dataclass(slots=True)
 class Outcome:
-    """What came of a game: its `result` (None: it is not over), its `events` with their data and what they `told`, and
-    the `state` of what lies there now."""
+    """A game's outcome: its `result` (None: it is not over), its `events` with their data and what they `told`, and
+    the `state` of what lies there now.
+    """
 
     at_table: GameAtTable
     result: Data | None
@@ -224,7 +225,7 @@ class Outcome:
         return [] if self.result is None else self.at_table.words(self.result)
 
     def tracker(self) -> TrackerData:
-        """What a tracker sheet shows of it. Raises CompanionError for a mode that has no tracker."""
+        """Data for a tracker sheet. Raises CompanionError for a mode that has no tracker."""
         return self.at_table.game.tracker(self.at_table.mode, self.result, self.events, self.state)
 
     def tournament(self) -> Tournament:
@@ -260,7 +261,7 @@ def play(
 
 
 def replay(journal: Path | str | Played, any_cards: bool = False) -> Outcome:
-    """What a journal tells. Raises JournalError where it can't be read, and naming the line that does not fit any more.
+    """A journal's outcome. Raises JournalError where it can't be read, and naming the line that does not fit any more.
 
     Where cards have changed since it was begun that is an error, too, unless `any_cards` will do.
     """
@@ -271,7 +272,7 @@ def replay(journal: Path | str | Played, any_cards: bool = False) -> Outcome:
 
 
 def outcome(at_table: GameAtTable, listener: Listener, **how: Any) -> Outcome:
-    """What comes of a game whose answers end with those that there are; `how` as `GameAtTable.session` takes it."""
+    """Play on the answers that there are, and give the outcome; `how` as `GameAtTable.session` takes it."""
     session = at_table.session(listener, **how)
     try:
         result = session.run()

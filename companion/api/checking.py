@@ -1,4 +1,4 @@
-"""What `companion check` looks at, and how each kind of file is checked."""
+"""Checks of files, for `companion check`: one for each kind."""
 
 import os
 import re
@@ -64,19 +64,19 @@ _EXTENDS = re.compile(r"^[ \t]*extends[ \t]*=", re.MULTILINE)
 
 @dataclass(slots=True)
 class Findings:
-    """What was looked at, and what is wrong with it."""
+    """Files and card sets that were checked, and the problems in them."""
 
     files: list[Path]
     sets: list[tuple[Game, CardSet[Any]]] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
 
     def of(self, severity: str) -> int:
-        """How many problems there are of a severity."""
+        """The number of problems of a severity."""
         return sum(problem.severity == severity for problem in self.problems)
 
 
 def check(paths: Sequence[Path | str] = (), wanted: Game | None = None) -> Findings:
-    """What is wrong with the files at the paths, or with all shipped ones; `wanted` is the game they should be for."""
+    """Check the files at the paths, or all shipped ones; `wanted` is the game they should be for."""
     named: Sequence[Path] = [Path(path) for path in ([paths] if isinstance(paths, str) else paths)]
     if named and wanted is None and (own := _own_game(named)):
         named, wanted = own.files, own
@@ -139,8 +139,7 @@ def _inside(folder: Path) -> list[Path]:
 
 
 def kind_of(path: Path) -> FileKind:
-    """What a file is to be checked as: a TOML as the layout that its tables or its folder tell, all else as a source of
-    cards."""
+    """The kind of a file: a TOML is the layout that its tables or its folder tell, all else a source of cards."""
     if path.suffix.lower() != ".toml":
         return "source"
     try:
@@ -243,7 +242,7 @@ def _taken_away(card_set: CardSet[Any]) -> Iterable[Problem]:
 
 
 def _unprintable(game: Game, card_set: CardSet[Any], toml: Path) -> Iterable[Problem]:
-    """What keeps cards from being printed with the game's own face, found by drawing them without a file."""
+    """Problems that keep cards from being printed with the game's own face; found by drawing them without a file."""
     if not (game.face or (shipped_faces() / f"{game.name}.toml").is_file()):
         return []
     try:
@@ -282,7 +281,7 @@ def _like_copies(game: Game, card_set: CardSet[Any]) -> Iterable[Problem]:
 
 
 def _unfilled(game: Game, card_set: CardSet[Any]) -> Iterable[Problem]:
-    """What stands in braces in cells of somebody's own table and names no column, so that it is printed as it is."""
+    """Warnings of braces in cells of somebody's own table that name no column, so that they are printed as they are."""
     for card in card_set.cards if isinstance(game, FolderGame) else ():
         for column, inside in card.unfilled():
             what = f"{card.name}: {quoted(f'{{{inside}}}')} is printed as it is: there is no such column"

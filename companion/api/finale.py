@@ -1,4 +1,4 @@
-"""What is said of a game when it is over: who has won, with which cards, and the night in figures."""
+"""A game's finale for the big screen: the winners, their cards, and the night in figures."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FaceOf = Callable[[str], str | None]
 
 
 def finale(played: Played, events: Sequence[Data], face_of: FaceOf) -> dict[str, Any]:
-    """What the big screen shows of a game that is over, as JSON can hold it.
+    """Data of a finished game's finale, as JSON can hold it.
 
     Gives the `champions`, of each of their `cards` that is known its `name` and where its picture is (`face`), and
     `figures`, each with `what` it is and its `words`: how many matches there were, which was the closest, and the card

@@ -72,7 +72,7 @@ def _where(folder: Path, url: str | None) -> Callable[[str], str]:
 
 
 def write_for(service: Service, run: PrintRun, path: Path, ink: Ink, press: Press | None, read: Read) -> Account:
-    """What a print service is sent: a folder of images, or a PDF; gives what there is to say of it."""
+    """Write the files that a print service takes, a folder of images or a PDF; gives the account of them."""
     if service.files == "pdf":
         pdf = path if path.suffix.lower() == ".pdf" else path.with_suffix(".pdf")
         return write(pdf, run.title, [run_part(run, service)], ink, read, press)
@@ -95,5 +95,5 @@ def _save(run: PrintRun, images: Sequence[tuple[str, Page, float]], place: Path,
 
 
 def _said(path: Path, run: PrintRun, images: Sequence[object], size: int, what: str = "images", **more: Any) -> Account:
-    """What there is to say of images."""
+    """The account of images that were written."""
     return {"path": str(path), "what": what, "cards": len(run), "images": len(images)} | more | {"bytes": size}

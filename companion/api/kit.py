@@ -1,5 +1,6 @@
-"""What a kit holds: a game's cards, pieces, board, tracker, rules (its turn and its register) and boxes, and a page on
-what to print on what."""
+"""A kit: a game's cards, pieces, board, tracker, rules (its turn and its register) and boxes, and a page on
+what to print on what.
+"""
 
 from __future__ import annotations
 
@@ -78,13 +79,13 @@ class _Cut(NamedTuple):
     on: Literal["card", "paper"] = "card"
 
     def lies_as(self, other: _Cut) -> bool:
-        """Whether both can be on the same sheet."""
+        """True if both can be on the same sheet."""
         return self.on == other.on and self.run.lies_as(other.run)
 
 
 @dataclass(frozen=True, slots=True)
 class Kit:
-    """What there is to print of a game; `runs` are those of the parts made so far, by the parts' names."""
+    """The printed parts of a game; `runs` are those of the parts made so far, by the parts' names."""
 
     game: Game
     sets: Sequence[CardSet[Any]]
@@ -149,7 +150,7 @@ class Kit:
             yield KitPart(name, part, self.options.paper)
 
     def _cut(self, groups: Sequence[PieceGroup]) -> Iterator[_Cut]:
-        """What is cut out: card sets, but for those that are pieces, and then the groups of pieces."""
+        """Parts that are cut out: card sets, but for those that are pieces, and then the groups of pieces."""
         for each in self.sets:
             if each.info.name not in [group.source for group in groups]:
                 run = PrintRun(f"{self.game.title}, {each.info.title}", self.game.name, [each], self.options)

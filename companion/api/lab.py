@@ -28,7 +28,7 @@ MOST = 4_000_000_000
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What is asked of the lab: so many games at least of a mode with some card sets, and with those of another arm
+    """An order to the lab: at least so many games of a mode with some card sets, and with those of another arm
     `against` them, or with `only` these; `until` the share of wins of each card is known within so many points.
 
     Those in so many `seats` (None: as few as can play) choose by chance or are careful. The cards `held` are in a deck
@@ -103,7 +103,7 @@ class Lab:
                 tells(progress)
 
     def study(self) -> Study:
-        """What the games that are there show."""
+        """The findings of the games that are there."""
         from companion.lab.findings.study import studied
 
         rules = find(self.plan.game).register().rules.values()

@@ -1,4 +1,4 @@
-"""Who won what, over a folder of journals."""
+"""League table: the wins over a folder of journals."""
 
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
@@ -38,9 +38,9 @@ class Wins:
 
 @dataclass(slots=True)
 class League:
-    """Who won what: `games` are how many were refereed to their end, `open` how many were not, and `wrong` is what
-    can't be counted;
-    `words` are those of its games for what is won in them."""
+    """Wins by player and card: `games` are those refereed to their end, `open` those that were not, and `wrong` is what
+    can't be counted; `words` are those of its games for what is won in them.
+    """
 
     games: int = 0
     open: int = 0

@@ -1,4 +1,4 @@
-"""How likely, from any position of any game: who wins from here, and by which answer."""
+"""Odds from any position of any game: the winner's likelihood, and the answers'."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def odds(
     workers: Executor | None = None,
     ranks: bool = True,
 ) -> Iterator[Odds]:
-    """Who wins from a position and by which answer, as far as it is known by and by: the last is surest.
+    """Estimate each player's chance to win from a position, and that of each answer; the last estimate is surest.
 
     They are told to those who hold the `seats`: what others keep secret is drawn anew. `players` choose by `chance` or
     are `careful`; at most so many `games` are played, by default until each figure is sure within 2 points. `workers`
@@ -80,8 +80,9 @@ def odds(
 def turns(
     journal: Path | str | Played, *, players: Players = "chance", games: int = 100, workers: Executor | None = None
 ) -> Turns:
-    """What turned the game of a journal that is over: how likely each was to win behind each answer, from so many games
-    each. Raises CompanionError for a game that is not over."""
+    """Find the turning points of a game that is over: each one's chance to win behind each answer, from so many games
+    each. Raises CompanionError for a game that is not over.
+    """
     from companion.odds import turning
     from companion.odds.position import Position, have
     from companion.odds.workers import Here
@@ -102,8 +103,9 @@ def turns(
 
 @dataclass(slots=True)
 class Luck:
-    """Who was lucky: over `nights` games, by how much luck and their own and others' choices moved how often each was
-    to win, in sum. What is `wrong` with other journals."""
+    """Luck of players: over `nights` games, by how much luck and their own and others' choices moved each one's chance
+    to win, in sum. `wrong` are the faults of other journals.
+    """
 
     nights: int = 0
     by: dict[By, Outcomes] = field(default_factory=dict)
@@ -128,7 +130,7 @@ class Luck:
 def luck(
     folders: Iterable[Path], game: Game | None = None, *, games: int = 25, workers: Executor | None = None
 ) -> Luck:
-    """Who was lucky in the journals in some folders, of one game or of all; each answer from so many games."""
+    """Sum up luck over the journals in some folders, of one game or of all; each answer from so many games."""
     from companion.api.journals import journals_in, read_all
 
     found = Luck()

@@ -1,5 +1,6 @@
-"""What is printed goes into files: all of them whole, or none; what there is to say of each; and a bar where that takes
-a while and somebody looks on."""
+"""Writing of prints into files: all of them whole, or none; an account of each; and a bar where that takes a while
+and somebody looks on.
+"""
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -23,7 +24,7 @@ from companion.printing.paper.pages import Part
 Read = Sequence[Path | None]
 """The files that were read for what is written."""
 Account = dict[str, Any]
-"""What there is to say of a file that is written, as JSON can hold it."""
+"""An account of a file that is written, as JSON can hold it."""
 
 
 def check_kept(written: Iterable[Path], read: Iterable[Path | None]) -> None:
@@ -37,7 +38,7 @@ def check_kept(written: Iterable[Path], read: Iterable[Path | None]) -> None:
 
 
 class Print(NamedTuple):
-    """What goes into one file: its parts, and the title of the whole."""
+    """One file to print: its parts, and the title of the whole."""
 
     path: Path
     title: str
@@ -125,7 +126,7 @@ def _said(written: Print, size: int) -> Account:
 
 
 def _dialog(parts: Sequence[Part]) -> str:
-    """What to set in the print dialog, page by page where the parts differ in it."""
+    """The print dialog's settings, page by page where the parts differ in it."""
     if len({part.dialog for part in parts}) == 1:
         return parts[0].dialog
     said, first = [], 1

@@ -69,7 +69,7 @@ def files_of(sets: list[CardSet[Any]]) -> list[Path | None]:
 
 
 def wanted_cards(sets: list[CardSet[Any]], only: str | None) -> Callable[[CardRow], bool]:
-    """Whether a card is to be printed. Raises CompanionError where no card has the text on it."""
+    """A test of whether a card is to be printed. Raises CompanionError where no card has the text on it."""
     cards: list[CardRow] = [card for each in sets for card in each.cards]
     if only is None:
         return lambda card: True

@@ -53,7 +53,7 @@ def board_journal(file: Path) -> Path:
 
 
 def is_journal(path: Path) -> bool:
-    """Whether a file is a referee's journal, by its first line."""
+    """True if a file is a referee's journal, by its first line."""
     if not path.is_file():
         return False
     try:

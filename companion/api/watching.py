@@ -54,7 +54,7 @@ def _named_pictures(table: Path, stamp: tuple[int, int]) -> list[Path]:
 
 @lru_cache
 def _files_behind(layout: Path, stamp: tuple[int, int]) -> list[Path]:
-    """What a layout is made of, as it is."""
+    """The files of which a layout is made, in its present state."""
     from companion.printing.faces.reading import files_behind
 
     return list(files_behind(layout))

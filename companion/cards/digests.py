@@ -51,7 +51,7 @@ def row_digests(path: Path) -> dict[int, RowDigest]:
 
 
 def noted(sources: list[Path]) -> dict[str, int]:
-    """How many copies of each digest the rows of the card sources ask for; a source that is no table asks for none."""
+    """Copies of each digest for which the rows of the card sources ask; a source that is no table asks for none."""
     copies: dict[str, int] = {}
     for path in sources:
         try:
@@ -73,7 +73,7 @@ def file_digest(path: Path) -> str:
 
 
 def _about(path: Path) -> dict[str, str]:
-    """What the set's TOML says that is on its cards, as it is written there."""
+    """The parts of the set's TOML that are on its cards, as they are written there."""
     try:
         text = path.read_text(encoding="utf-8", errors="replace")
     except OSError:

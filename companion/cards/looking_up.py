@@ -44,6 +44,6 @@ def lines(card: CardRow, sets: list[CardSet[Any]], *, source: bool = True) -> li
 
 
 def _is_on(card: CardRow, word: str) -> bool:
-    """Whether the word is in the card's name, or begins a word of its text, class, element and the like."""
+    """True if the word is in the card's name, or begins a word of its text, class, element and the like."""
     others = " ".join([card.text, *(value for value in own_columns(card).values() if isinstance(value, str))])
     return word in fold(card.name) or any(fold(each).startswith(word) for each in others.split())

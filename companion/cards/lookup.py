@@ -20,7 +20,7 @@ def as_printed(name: str) -> str:
 
 
 class NamedCard(Protocol):
-    """What look-up needs to know of a card."""
+    """A card as look-up knows it."""
 
     @property
     def name(self) -> str:
@@ -111,7 +111,7 @@ class Index(Generic[C]):
         return self._printed.get(as_printed(text), [])
 
     def is_code(self, text: str) -> bool:
-        """Whether a text is a card's code and nothing else."""
+        """True if a text is a card's code and nothing else."""
         return fold(text) in self._codes
 
     @cached_property

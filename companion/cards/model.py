@@ -1,4 +1,4 @@
-"""What a card source holds: the rows, and what is said of the set as a whole."""
+"""The model of a card source: the rows, and the set's own data."""
 
 import re
 from collections.abc import Iterator
@@ -39,7 +39,7 @@ class CardRow(BaseModel):
     synonyms: ClassVar[dict[str, str]] = {}
     """Names that a column may have, too, folded, where there is none of its own name."""
     info: "ClassVar[SetInfo | None]" = None
-    """What is said of the set where no TOML beside the table does; None where one has to."""
+    """The set's data where no TOML beside the table gives them; None where one has to."""
 
     name: str = Field(min_length=1, max_length=NAME_AT_MOST, description="the card's name")
     code: str = Field(default="", max_length=CODE_AT_MOST)
@@ -110,7 +110,7 @@ class CardRow(BaseModel):
         return self.model_dump(by_alias=True, exclude=set(self.not_columns)) | dict(self.extra)
 
     def unfilled(self) -> Iterator[tuple[str, str]]:
-        """What stands in braces in its cells and names none of its columns, each behind the column where it stands."""
+        """Texts in braces in its cells that name none of its columns, each behind the column where it stands."""
         columns = self.columns()
         for column, cell in columns.items():
             if isinstance(cell, str) and "{" in cell and column != "figures":
@@ -135,7 +135,7 @@ Line = Annotated[str, Field(max_length=80)]
 
 
 class SetInfo(BaseModel):
-    """What the TOML beside the CSV says of the set.
+    """The data of a set, from the TOML beside the CSV.
 
     `kind` says what it holds where that is not the game's cards, such as plans. `prefix` begins the codes of cards that
     give none; `copies` is a formula for cards that don't say how many there are of them; `pictures` is the folder with
@@ -183,7 +183,7 @@ class CardSet(Generic[R]):
     path: Path
 
     def count(self) -> int:
-        """How many cards there are to print, each with its copies."""
+        """The number of cards to print, each with its copies."""
         return sum(card.copies for card in self.cards) * (len(self.info.series) or 1)
 
     def picture(self, card: R) -> Path | None:

@@ -87,7 +87,7 @@ class OwnRow(CardRow):
 
 
 def own_row(path: Path, game: str, title: str) -> type[OwnRow]:
-    """What a row of a table must hold: any columns; the back says the game's title. Raises SourceError where the table
+    """The model for rows of a table: any columns; the back says the game's title. Raises SourceError where the table
     can't be read.
     """
     rows = OwnRow.expanded(path, read_table(path))

@@ -78,7 +78,7 @@ def _header(path: Path, row: Row, model: type[R]) -> tuple[_Header, list[Problem
 
 
 def _copies_name_columns(path: Path, line: int, header: _Header, info: SetInfo) -> list[Problem]:
-    """What is wrong with the names in the set's formula for copies."""
+    """Problems with the names in the set's formula for copies."""
     columns = {fold(column): column for column in header.columns}
     return [
         key_problem(

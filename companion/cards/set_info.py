@@ -13,9 +13,9 @@ WANTED = "the TOML of a card set"
 
 
 def read_info(path: Path, otherwise: SetInfo | None = None) -> SetInfo:
-    """What a card set's TOML says, title and prefix made from the name where absent; raises SourceError.
+    """Read a card set's TOML; title and prefix are made from the name where absent. Raises SourceError.
 
-    What it does not say, or where there is none, is as `otherwise` has it, if that is given.
+    A key that is absent, or a file, is as `otherwise` has it, if that is given.
     """
     if otherwise and not path.exists():
         return otherwise.model_copy(update={"prefix": otherwise.prefix or derived_prefix(otherwise.name)})
@@ -47,7 +47,7 @@ def named_in(path: Path, key: str) -> str:
 
 
 def key_problem(path: Path, key: str, what: str, instead: str) -> Problem:
-    """What is wrong with a key of a card set's TOML, at its line where it is given. Raises SourceError."""
+    """The problem with a key of a card set's TOML, at its line where it is given. Raises SourceError."""
     return Problem(path, _read(path).line_of([key]), key, what, instead)
 
 

@@ -49,13 +49,13 @@ def invisible(text: str) -> str:
 
 
 def of_hidden(char: str) -> str:
-    """What to say of a text that has this character."""
+    """The error's words for a text that has this character."""
     called = unicodedata.name(char, "").lower()
     return f"has the invisible character {quoted(char)}" + (f", a {called}" if called else "")
 
 
 def _missing(path: Path) -> str:
-    """What is right instead of a file that is not there: that its other half needs it, or a name like its own."""
+    """The advice for a file that is not there: that its other half needs it, or a name like its own."""
     said = _WHAT_IT_SAYS.get(path.suffix.lower())
     other = next((suffix for suffix in _WHAT_IT_SAYS if suffix != path.suffix.lower()), "")
     if said and path.with_suffix(other).exists():

@@ -27,7 +27,7 @@ class OfAGame(Grouped):
         ]
 
     def format_epilog(self, ctx: Any, formatter: Any) -> None:
-        """What there is of the game."""
+        """Write the game's modes and card sets."""
         game = _named(ctx)
         if game is None:
             formatter.write_paragraph()

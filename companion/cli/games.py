@@ -10,7 +10,7 @@ from companion.options import AsJson, tell_json
 
 
 def games(json: AsJson = False) -> None:
-    """What is here: games, card sets, card counts, modes."""
+    """List the games, card sets, card counts and modes."""
     from companion.cards import read_set
 
     found: list[dict[str, Any]] = []

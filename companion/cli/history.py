@@ -31,7 +31,7 @@ def history(
     luck: LuckToo = False,
     json: AsJson = False,
 ) -> None:
-    """Who won what: a league table over all games that were refereed to their end, and the cards that won most."""
+    """League table over all games that were refereed to their end, and the cards that won most."""
     wanted = find(game) if game else None
     if folder and not folder.exists():
         raise CompanionError(f"there is no folder {folder}; name one with journals in it")

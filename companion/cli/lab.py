@@ -83,8 +83,9 @@ def lab(
     opens: Opens = True,
     json: AsJson = False,
 ) -> None:
-    """What a card set does: plays many games with it, and shows what it found as a report. Ctrl-C keeps what is done,
-    and the same command goes on."""
+    """Measure a card set: play many games with it, and report the findings. Ctrl-C keeps what is done, and the same
+    command goes on.
+    """
     from companion.api.lab import Asked, Lab
     from companion.lab.checks import Checks
 

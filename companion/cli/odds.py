@@ -41,7 +41,7 @@ def odds(
     asks: For = "",
     json: AsJson = False,
 ) -> None:
-    """Who wins from here, and by which answer: the game is played on many times. Ctrl-C keeps what is known."""
+    """Odds from here, and by each answer: the game is played on many times. Ctrl-C keeps what is known."""
     from companion.api import odds as api
     from companion.odds.workers import Workers
 
@@ -67,7 +67,7 @@ def odds(
 
 
 def tell_turns(played: Played, games: int, workers: int, out: Path | None, *, json: bool) -> None:
-    """What turned a game, for `companion replay --odds`."""
+    """Tell a game's turning points, for `companion replay --odds`."""
     from companion.api import odds as api
     from companion.odds.workers import Workers
 

@@ -83,5 +83,5 @@ class Commands(TyperGroup):
         return super().get_command(ctx, cmd_name)
 
     def kind(self, name: str) -> type[TyperCommand]:
-        """What a command is."""
+        """The class of the command."""
         return Grouped

@@ -28,7 +28,7 @@ RoundOne = Literal["lot", "halves"]
 
 @dataclass(frozen=True, slots=True)
 class Switches:
-    """What kind of event it is, and by which rules it is played."""
+    """The kind of an event, and the rules by which it is played."""
 
     bye: Annotated[
         str | None,

@@ -1,4 +1,4 @@
-"""What `companion pair` says, as lines for people and as data for programs."""
+"""Words of `companion pair`: lines for people and data for programs."""
 
 from collections.abc import Callable
 from dataclasses import asdict
@@ -216,7 +216,7 @@ def _bracket_table(event: Tournament) -> list[str]:
 
 
 def _parks(event: Tournament) -> tuple[list[str], list[Pairing]]:
-    """Who sits on which seat of the plan, and its rounds; the bye (or else the first player) never moves."""
+    """The players on the seats of the plan, and its rounds; the bye (or else the first player) never moves."""
     event.check()
     playing = event.playing
     seats = [event.bye, *playing] if len(playing) % 2 else playing

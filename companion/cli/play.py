@@ -177,7 +177,7 @@ def replay(
 
 @contextmanager
 def _paged() -> Iterator[None]:
-    """What is told is read page by page at a terminal, where there is a pager: `more` would show an empty screen."""
+    """Page what is told at a terminal, where there is a pager: `more` would show an empty screen."""
     if not _at_terminal(None) or not (os.environ.get("PAGER") or which("less")):
         yield
         return
@@ -193,7 +193,7 @@ def _paged() -> Iterator[None]:
 
 
 class _Paged(StringIO):
-    """What is told to a terminal, kept to be paged there."""
+    """Text told to a terminal, kept to be paged there."""
 
     def isatty(self) -> bool:
         return True
@@ -213,8 +213,7 @@ def _repaired(game: GameAtTable, played: Played) -> Journal:
 
 @dataclass(slots=True)
 class _Sitting:
-    """How a game is sat down to: where it is `kept`, what answers (`lines`, None for standard input), where it is
-    shown.
+    """A sitting at a game: where it is `kept`, what answers (`lines`, None for standard input), where it is shown.
 
     `answers` is the option of that name: what it names ends with the first line that is refused.
     """
@@ -303,7 +302,7 @@ class _Sitting:
                 self.kept.close()
 
     def _offer(self, journal: str) -> None:
-        """What can be made of a game that is over, with the commands for it."""
+        """Offer the commands for a game that is over."""
         refereed = self.game.game.refereed(self.game.mode)
         if refereed.tracker:
             options.say(f"`companion print tracker {self.game.game.name} --journal {journal}` prints it all filled in")
@@ -312,7 +311,7 @@ class _Sitting:
 
 
 def _at_terminal(lines: Lines | None) -> bool:
-    """Whether people type at a terminal, and no file answers."""
+    """True if people type at a terminal, and no file answers."""
     return lines is None and sys.stdin.isatty() and sys.stdout.isatty()
 
 

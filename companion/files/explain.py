@@ -1,4 +1,4 @@
-"""What pydantic found wrong with a value, in words for the person who wrote the file."""
+"""Pydantic's errors in words for the person who wrote the file."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def explain(error: ErrorDetails, model: type[BaseModel]) -> Explanation:
 
 
 def _bound(error: ErrorDetails) -> str:
-    """What would be right of a number in a list, by the bound that it breaks."""
+    """The right range for a number in a list, by the bound that it breaks."""
     words = {"gt": "more than", "ge": "at least", "lt": "less than", "le": "at most"}
     return next(f"write {words[name]} {bound:g}" for name, bound in error["ctx"].items() if name in words)
 
@@ -108,7 +108,7 @@ def choices(field: FieldInfo) -> list[str]:
 
 
 def expectation(field: FieldInfo) -> str:
-    """What a column takes: its description where it has one, else its closed list or its number's range."""
+    """The values of a column: its description where it has one, else its closed list or its number's range."""
     if field.description:
         return field.description
     values = choices(field)

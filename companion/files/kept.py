@@ -1,4 +1,4 @@
-"""What takes long to make, kept for later runs in the user's cache folder, which may be deleted at any time."""
+"""A cache of what takes long to make, in the user's cache folder, which may be deleted at any time."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -13,9 +13,9 @@ _room = 0
 
 
 def kept(key: bytes, make: Callable[[], bytes]) -> bytes:
-    """What `make` gives, or gave in an earlier run for the same key; the key holds all that it depends on.
+    """The bytes that `make` gives, or gave in an earlier run for the same key; the key holds all that they depend on.
 
-    What is damaged is made anew, and what can't be kept isn't. Raises what `make` raises.
+    A damaged entry is made anew, and what can't be kept isn't. Raises what `make` raises.
     """
     path = _folder() / sha256(key).hexdigest()
     with suppress(OSError):

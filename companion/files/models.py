@@ -19,8 +19,9 @@ Fault: TypeAlias = tuple[KeyPath, str, str]
 
 
 def read_model(path: Path, wanted: str, model: type[M], faults: Callable[[M], Iterable[Fault]] = lambda _: ()) -> M:
-    """What a TOML file says as a whole. Raises SourceError with everything that is wrong with it, besides its form what
-    `faults` finds."""
+    """Read a TOML file as one model. Raises SourceError with everything that is wrong with it, besides its form what
+    `faults` finds.
+    """
     file = read_toml(path, wanted)
     wrong: list[Fault] = []
     found = validated(model, file.table, (), lambda *each: wrong.append(each))
@@ -34,8 +35,9 @@ def read_model(path: Path, wanted: str, model: type[M], faults: Callable[[M], It
 def read_models(
     path: Path, wanted: str, model: type[M], faults: Callable[[str, M], Iterable[Fault]] = lambda *_: ()
 ) -> dict[str, M]:
-    """What each table of a TOML file says. Raises SourceError with everything that is wrong with them; the keys of what
-    `faults` finds are those of the table."""
+    """Read each table of a TOML file as a model. Raises SourceError with all that is wrong with them; the keys of
+    what `faults` finds are those of the table.
+    """
     file = read_toml(path, wanted)
     wrong: list[Fault] = []
     found: dict[str, M] = {}

@@ -1,4 +1,4 @@
-"""What is wrong with a file that a person wrote, and where."""
+"""Problems in a file that a person wrote, and their places."""
 
 import re
 from collections.abc import Iterable

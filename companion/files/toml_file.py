@@ -37,11 +37,11 @@ class TomlFile:
         return next((self._lines[tuple(place[:end])] for end in range(len(place), 0, -1) if self.has(place[:end])), 0)
 
     def problem(self, place: Sequence[str | int], what: str, instead: str) -> Problem:
-        """What is wrong with a key, on its line."""
+        """The problem with a key, on its line."""
         return Problem(self.path, self.line_of(place), ".".join(map(str, place))[:80], what, instead)
 
     def has(self, place: Sequence[str | int]) -> bool:
-        """Whether the file spells the key or table out."""
+        """True if the file spells the key or table out."""
         return tuple(place) in self._lines
 
     @cached_property

@@ -21,7 +21,7 @@ _TOO_MUCH = (
 
 
 def is_workbook(path: Path) -> bool:
-    """Whether a file is one that a spreadsheet program keeps its own tables in, by its name."""
+    """True if a file is a spreadsheet program's own, by its name."""
     return path.suffix.lower() in WORKBOOKS
 
 
@@ -43,7 +43,7 @@ def workbook_rows(path: Path, wanted: str, at_most: int) -> Iterator[Row]:
 
 
 def _read_apart(data: bytes) -> tuple[int, bytes]:
-    """What the program that reads workbooks ends with, and what it says."""
+    """The exit code and the output of the program that reads workbooks."""
     import subprocess
     from importlib.util import find_spec
 

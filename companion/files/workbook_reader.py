@@ -13,7 +13,7 @@ from io import BytesIO
 from typing import Any
 
 NO_SPREADSHEET, PROTECTED, TOO_MUCH = 3, 4, 5
-"""What the program ends with where it sends no rows; with anything else, it was ended."""
+"""Exit codes of the program where it sends no rows; with anything else, it was ended."""
 MEMORY_AT_MOST = 1_000_000_000
 SECONDS_AT_MOST = 20  # of its own, however busy the machine is
 CHARACTERS_AT_MOST = 20_000_000  # as CSV

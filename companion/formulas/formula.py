@@ -50,7 +50,7 @@ class Formula:
     worked: Worked
 
     def value(self, named: Named) -> Value:
-        """What comes of it where names stand for what `named` says. Raises FormulaError."""
+        """The formula's value where names stand for what `named` says. Raises FormulaError."""
         return self.worked(named)
 
 
@@ -124,12 +124,12 @@ def written(value: Value) -> str:
 
 
 def is_so(value: Value) -> bool:
-    """Whether a condition holds: nothing, 0 and no do not."""
+    """True if a condition holds: nothing, 0 and no do not."""
     return bool(value) and (not isinstance(value, str) or as_number(value) != 0)
 
 
 def same(one: Value, other: Value) -> bool:
-    """Whether two values are equal: as numbers where both are, else as texts, without case."""
+    """True if two values are equal: as numbers where both are, else as texts, without case."""
     a, b = as_number(one), as_number(other)
     if a is not None and b is not None:
         return a == b
@@ -137,7 +137,7 @@ def same(one: Value, other: Value) -> bool:
 
 
 def within(value: Value, span: str) -> bool:
-    """Whether a value is the one that a map's key names, or in the span that it names, such as `2..10`."""
+    """True if a value is the one that a map's key names, or in the span that it names, such as `2..10`."""
     first, dots, last = span.partition("..")
     low, high, number = as_number(first), as_number(last), as_number(value)
     if dots and low is not None and high is not None:
@@ -215,7 +215,7 @@ _ORDERS: Mapping[str, Callable[[Any, Any], bool]] = {
 
 
 def _ordered(sign: str, one: Value, other: Value) -> bool:
-    """How two numbers compare; nothing is neither more nor less than anything."""
+    """Compare two numbers; nothing is neither more nor less than anything."""
     if "" in (one, other):
         return False
     return _ORDERS[sign](_number(one, sign), _number(other, sign))
@@ -308,7 +308,7 @@ _BRANCHES: Mapping[str, Callable[..., Any]] = {
 
 
 def _read(tree: _Tree) -> Any:
-    """What works a formula's tree out, from what works out the branches on it; a word is itself."""
+    """The function of a formula's tree, made from those of the branches on it; a word is itself."""
     return _BRANCHES[tree[0]](*map(_read, tree[1:])) if isinstance(tree, list) else tree
 
 

@@ -42,7 +42,7 @@ class Filled:
 
 @dataclass(frozen=True, slots=True)
 class Values:
-    """What names stand for on a card: its columns and the face's words. Icons stand for themselves: `:sword:`.
+    """Values of names on a card: its columns and the face's words. Icons stand for themselves: `:sword:`.
 
     A name is found without case, and `hit_points` finds the column `Hit points`.
     """
@@ -51,14 +51,14 @@ class Values:
     icons: Collection[str] = ()
 
     def called(self, name: str) -> str:
-        """How the name is written where it is said; as it is where nothing says it."""
+        """The name as it is written where it is said; as it is where nothing says it."""
         if name in self.said:
             return name
         folded = fold(name)
         return next((each for each in self.said if fold(each) == folded), name)
 
     def __call__(self, name: str) -> str:
-        """What the name stands for, or nothing."""
+        """The name's value, or nothing."""
         found = self.said.get(self.called(name))
         if found is None:
             return f":{name}:" if name in self.icons else ""
@@ -91,7 +91,7 @@ def cells_filled(columns: Mapping[str, str]) -> dict[str, str]:
 
 
 def unknown_in(cell: str, columns: Mapping[str, object]) -> list[str]:
-    """What stands in braces in a cell and names no column of the card."""
+    """Texts in braces in a cell that name no column of the card."""
     known = {fold(column) for column in columns}
     return [inside for inside in _BRACES.findall(cell) if fold(inside) not in known]
 
@@ -110,22 +110,22 @@ def filled(template: str, named: Callable[[str], Value], shown: Callable[[str], 
 
 @lru_cache(maxsize=1024)
 def _parts(template: str) -> tuple[str, ...]:
-    """What stands outside braces, and between that what stands in them."""
+    """The texts outside braces, and between them those in braces."""
     return tuple(_BRACES.split(template))
 
 
 def holds(condition: str, named: Callable[[str], Value]) -> bool:
-    """Whether what a name stands for, or what comes of a formula, is so. Raises FormulaError."""
+    """True if a name's value, or a formula's, is so. Raises FormulaError."""
     return is_so(worked(condition, named))
 
 
 def worked(text: str, named: Callable[[str], Value]) -> Value:
-    """What a name stands for, or what comes of a formula. Raises FormulaError."""
+    """The value of a name or of a formula. Raises FormulaError."""
     return named(text) if _NAME.fullmatch(text) else formula(text).value(named)
 
 
 def last_colour(name: str, said: Mapping[str, str]) -> str:
-    """What a colour's name leads to by way of other names: `#rrggbb`, or the first that nothing is said of."""
+    """The colour that a name leads to by way of other names: `#rrggbb`, or the first that nothing is said of."""
     passed = [name]
     while not passed[-1].startswith("#") and said.get(passed[-1], name) not in passed:
         passed.append(said[passed[-1]])
@@ -133,7 +133,7 @@ def last_colour(name: str, said: Mapping[str, str]) -> str:
 
 
 def of_value(table: Mapping[str, T], value: str) -> T | None:
-    """What a table has for a value, which is found without case."""
+    """A table's entry for a value, which is found without case."""
     return table[value] if value in table else next((each for key, each in table.items() if same(key, value)), None)
 
 
@@ -147,12 +147,12 @@ def names_in(template: str) -> tuple[str, ...]:
 
 
 def formulas_in(template: str) -> Iterator[Formula]:
-    """What stands in a template's braces and is no name alone. Raises FormulaError."""
+    """Formulas in a template's braces, but for names alone. Raises FormulaError."""
     return (formula(inside) for inside in _BRACES.findall(template) if not _NAME.fullmatch(inside))
 
 
 def is_path(text: str) -> bool:
-    """Whether a text is a name or a path, in which names in braces may stand."""
+    """True if a text is a name or a path, in which names in braces may stand."""
     return _NAME.fullmatch(_BRACES.sub("_", text)) is not None
 
 

@@ -9,7 +9,7 @@ COUNTS_AFTER = 20.0  # seconds
 
 @dataclass(frozen=True, slots=True)
 class Proposed:
-    """What a phone says has happened, and for which seats it speaks."""
+    """A result that a phone reports, and the seat for which it speaks."""
 
     text: str
     phone: str
@@ -17,7 +17,7 @@ class Proposed:
 
 
 class Proposals:
-    """What was reported and waits for the other player, by the ids of the questions.
+    """Results that were reported and wait for the other player, by the ids of the questions.
 
     `counts` is called after so many seconds, from a thread of its own, with the id and what nobody has called wrong.
     """
@@ -27,7 +27,7 @@ class Proposals:
         self._there: dict[str, tuple[Proposed, Timer]] = {}
 
     def of(self, id: str) -> Proposed | None:
-        """What is proposed for a question."""
+        """The result reported to a question, or None."""
         found = self._there.get(id)
         return found[0] if found else None
 

@@ -89,7 +89,7 @@ class TerminalFront(PageFront):
             self._print_story()
 
     def _at_pause(self, pause: Pause) -> Typed | None:
-        """What is typed at a pause, where it is not only that hands are done."""
+        """Read a line at a pause; None where it only says that hands are done."""
         typed = self.own.waits(GOES_ON, pause.scene)
         if typed is None:
             return Typed(None)
@@ -101,13 +101,13 @@ class TerminalFront(PageFront):
         return None if typed in ("", ":run") else Typed((typed, 0))
 
     def waits(self, words: str) -> str | None:
-        """What is typed once the game is over; screens interrupt nobody for long."""
+        """Read a line once the game is over; screens interrupt nobody for long."""
         while True:
             with suppress(Interrupted):
                 return self.own.waits(f"{words} Until then the page is there.")
 
     def _print_story(self) -> None:
-        """What is seen by now of the strand at which the terminal is, and of those above it."""
+        """Print the story seen by now of the strand at which the terminal is, and of those above it."""
         for number, line in self.shown.seen_since(self._read):
             self._read = number
             if not line.typed:

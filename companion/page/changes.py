@@ -1,4 +1,4 @@
-"""What wakes the screens that are shown something."""
+"""Changes: they wake the screens that are shown something."""
 
 import asyncio
 
@@ -24,5 +24,5 @@ class Changes:
         self._event = asyncio.Event()
 
     def next(self) -> asyncio.Event:
-        """What is set when the next thing changes."""
+        """The asyncio event that is set at the next change."""
         return self._event

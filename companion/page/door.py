@@ -59,7 +59,7 @@ class Guests:
         self._others = Limit(30, 10)
 
     def lets_in(self, connection: socket.socket, client: tuple[Any, ...]) -> bool:
-        """Whether somebody new may come in."""
+        """Admit somebody new; False without room."""
         self._in = {name: guest for name, guest in self._in.items() if guest.connection.fileno() >= 0}
         those = list(self._in.values())
         neighbours = [guest for guest in those if guest.address == client[0]]

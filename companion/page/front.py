@@ -87,7 +87,7 @@ class PageFront(Front):
             self.own.asks(question, self._number, view, strand, also)
 
     def line(self, question: Question[Any]) -> tuple[str, int] | Said | None:
-        """What comes next, from a screen or from whoever types."""
+        """The next answer or line, from a screen or from whoever types."""
         while True:
             self._done()
             self._look_around()
@@ -190,7 +190,7 @@ class PageFront(Front):
         self.shown.ends(lines, self.finale(data))
 
     def knows(self, id: str) -> bool:
-        """Whether the screens show a question."""
+        """True if the screens show a question."""
         return self.shown.find(id) is not None
 
     def shows(self, id: str, path: StrandPath, called: str | None, question: Question[Any], view: View | None) -> None:
@@ -205,7 +205,7 @@ class PageFront(Front):
     # How a front of lines does it; a terminal does it otherwise
 
     def _next(self, question: Question[Any]) -> Post | Typed | Wanted:
-        """What is sent next. The end of a file or a pipe is not the end: the screens go on."""
+        """Take the next message. The end of a file or a pipe is not the end: the screens go on."""
         while True:
             sent = self._inbox.take(waits=True)
             assert sent
@@ -241,7 +241,7 @@ class PageFront(Front):
         return self._own_answers.able(self.shown.seats.of, self.session.entries, self.shown.open_questions())
 
     def _right(self, post: Post) -> Said | None:
-        """What a post says to the question that is open; None where it comes too late, which it is told."""
+        """Apply a post to the open question; None where it comes too late, which it is told."""
         self._post = post
         found = self.shown.find(post.id)
         if post.back:
@@ -266,7 +266,7 @@ class PageFront(Front):
         return None
 
     def _proposes(self, post: Post, found: Open) -> bool:
-        """Whether what a phone reports waits for the other players' phones to agree."""
+        """Put up a phone's report for the other players' phones to agree; True if it waits for them."""
         if post.word or post.counts or not self._agrees or not found.question.reports(post.text):
             return False
         others = {self.shown.seats.holder(name) for name in found.to} - {None, post.phone}
@@ -340,5 +340,5 @@ class PageFront(Front):
             self._post, self._heard = None, []
 
     def _done(self) -> None:
-        """What a word asked for is done."""
+        """Reply that a command is done."""
         self._reply(Reply(True, "\n".join(self._heard)))

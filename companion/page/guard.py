@@ -1,4 +1,4 @@
-"""What stands between the page and whoever should not get in (docs/page.md says what against)."""
+"""Guards between the page and whoever should not get in (docs/page.md says against what)."""
 
 import time
 from collections import OrderedDict
@@ -64,21 +64,21 @@ def guarded(routes: Sequence[BaseRoute], hosts: list[str], origins: list[str], *
 
 @dataclass(slots=True)
 class Bucket:
-    """What a caller may still do: so many at once, and so many a second after that."""
+    """A caller's allowance: so many requests at once, and so many a second after that."""
 
     left: float
     at: float
 
 
 class Limit:
-    """How often each caller may do something."""
+    """A rate limit for each caller."""
 
     def __init__(self, at_once: int, a_second: float) -> None:
         self._at_once, self._a_second = at_once, a_second
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def allows(self, caller: str) -> bool:
-        """Whether the caller may do it now; then it counts."""
+        """True if the caller may do it now; then it counts."""
         now = time.monotonic()
         bucket = self._buckets.setdefault(caller, Bucket(self._at_once, now))
         self._buckets.move_to_end(caller)

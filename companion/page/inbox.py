@@ -1,4 +1,4 @@
-"""What the rules' side is sent, by screens and by whoever types: one thing after the other."""
+"""Messages for the rules' side, from screens and from whoever types: one after the other."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 
 class Reply(NamedTuple):
-    """What comes of what a screen sent: whether it was taken, and else why not, and what would be.
+    """An answer to a screen: whether its message was taken, and else why not, and what would be.
 
     It may come too `late`, or be said to somebody else's question: that is `foreign`.
     """
@@ -22,7 +22,7 @@ class Reply(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """What a phone sends to the open question of that `id`: an answer, or a `word` to the referee.
+    """A phone's message to the open question of that `id`: an answer, or a `word` to the referee.
 
     Where it takes its answer `back`, the id is that of the question which it had answered. It may call `wrong` what
     somebody proposes as a result, or nobody has done so in time: then that `counts`.
@@ -75,7 +75,7 @@ class Inbox:
                 sent.reply(Reply(False, why, late=True))
 
     def open(self) -> None:
-        """What is sent is taken, once more where the end was taken back."""
+        """Take messages, once more where the end was taken back."""
         self._closed = ""
 
     def take(self, *, waits: bool) -> Post | Typed | Wanted | None:

@@ -1,4 +1,4 @@
-"""What phones may take back without anybody's leave: each its own last answer, while nothing was built on it."""
+"""Undo for phones without anybody's leave: each may take back its own last answer, while nothing was built on it."""
 
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
@@ -17,11 +17,11 @@ class Own(NamedTuple):
     secret: bool
 
     def back(self) -> Back:
-        """What its phone is shown of it."""
+        """Data of it for its phone."""
         return Back(self.id, self.entry.who or "", HIDDEN if self.secret else self.entry.answer)
 
     def may_go(self, seats: Collection[str], entries: Sequence[Entry], open_: dict[StrandPath, Question[Any]]) -> bool:
-        """Whether it may be taken back: it counts, nobody has gone on from it, and no secret came out by it."""
+        """True if it may be taken back: it counts, nobody has gone on from it, and no secret came out by it."""
         if self.entry.who not in (None, *seats):
             return False
         later = (entries[place + 1 :] for place, each in enumerate(entries) if each is self.entry)
@@ -52,7 +52,7 @@ class OwnAnswers:
 
 
 def side_by_side(one: StrandPath, other: StrandPath) -> bool:
-    """Whether strands go on at the same time, and nobody is in both: what is answered in one says nothing in the other.
+    """True if strands go on at the same time, and nobody is in both: an answer in one says nothing in the other.
 
     A strand of a match is played from what its players did in strands of their own.
     """
@@ -65,7 +65,7 @@ def _people(name: int | str) -> set[str]:
 
 
 def _is_hidden(path: StrandPath, open_: dict[StrandPath, Question[Any]]) -> bool:
-    """Whether a secret that was told in a strand still is one, and those of others are: others are to tell theirs."""
+    """True if a secret told in a strand still is one, and those of others are: others are to tell theirs."""
     if path in open_:
         return open_[path].secret
     beside = [each for each in open_ if path and within(each, path[:-1])]

@@ -1,4 +1,4 @@
-"""What the page itself says to whoever reads along where it was started."""
+"""Events of the page itself, for whoever reads along where it was started."""
 
 from companion.table.events import Words, answer_to, event, event_with
 

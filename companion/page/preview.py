@@ -37,7 +37,7 @@ LOOKED_AT_FIRST = 0.3  # seconds
 
 @dataclass(slots=True)
 class Preview:
-    """What the browser is shown of a print run: the last one that could be read, and why a later one can't be."""
+    """A print run's preview in the browser: the last one that could be read, and why a later one can't be."""
 
     title: str
     run: PrintRun | None = None
@@ -162,7 +162,7 @@ class Preview:
         return JSONResponse([each._asdict() for each in await asyncio.to_thread(self._seen, *asked)])
 
     def _seen(self, number: int, side: str) -> list[Field]:
-        """What is seen on a side of a card, and which lines say so."""
+        """The fields seen on a side of a card, and the lines that say so."""
         with self._lock:
             if self.run is None or number >= len(self.run.printed):
                 return []

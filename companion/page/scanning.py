@@ -12,7 +12,7 @@ HEIC = (b"ftypheic", b"ftypheix", b"ftyphevc", b"ftypheim", b"ftypmif1", b"ftypm
 
 
 class PhotoError(CompanionError):
-    """What was sent is no photo that can be read."""
+    """Error: an upload that is no readable photo."""
 
 
 def codes_in(photo: bytes) -> list[str]:

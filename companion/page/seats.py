@@ -1,4 +1,4 @@
-"""Who is at the page: the phones that were let in, the seats they hold, and the file in which that is kept."""
+"""The phones at the page, the seats they hold, and the file in which that is kept."""
 
 import json
 import os
@@ -30,7 +30,7 @@ class TooManyPhones(CompanionError):
 
 @dataclass(slots=True)
 class SeatsFile:
-    """What lies in the file beside the journal.
+    """The file of seats beside the journal.
 
     `table` tells this table's cookies from those of others, for cookies ignore ports. `token` lets phones in; of the
     secret that each was given then only the digest is kept, with the `seats` it holds. `certificate` is the one that
@@ -69,7 +69,7 @@ class Seats:
 
     @property
     def token(self) -> str:
-        """What lets a phone in."""
+        """The token that lets a phone in."""
         return self._kept.token
 
     @property
@@ -134,7 +134,7 @@ class Seats:
                 self._kept.phones[phone] = self._kept.phones.pop(phone)
 
     def phone(self, secret: str | None) -> str | None:
-        """What a phone is called here, by its secret; None for one that was never let in."""
+        """A phone's name here, by its secret; None for one that was never let in."""
         phone = _digest(secret or "")
         return phone if phone in self._kept.phones else None
 

@@ -45,7 +45,7 @@ YEAR = 365 * 24 * 3600
 
 
 class Refused(Exception):
-    """What a screen asks for can't be had: the status, and a sentence."""
+    """Error: a screen's request can't be met; its status, and a sentence."""
 
     def __init__(self, status: int, text: str) -> None:
         self.status, self.text = status, text
@@ -60,7 +60,7 @@ class Screen:
 
 
 class Streaming(StreamingResponse):
-    """What a screen is sent; `ends` is called however it ends, and where it could not even begin."""
+    """A stream to a screen; `ends` is called however it ends, and where it could not even begin."""
 
     def __init__(self, content: AsyncIterator[str], ends: Callable[[], None]) -> None:
         super().__init__(content, media_type="text/event-stream")
@@ -132,7 +132,7 @@ class Page:
         return guarded(routes, self.hosts, self.origins, exception_handlers={404: _not_found, 405: _not_found})
 
     def plays(self, scope: Scope) -> bool:
-        """Whether a request comes from a phone that holds a seat."""
+        """True if a request comes from a phone that holds a seat."""
         phone = self.seats.phone(Request(scope).cookies.get(self.seats.cookie))
         return phone is not None and bool(self.seats.of(phone))
 
@@ -268,7 +268,7 @@ class Page:
         return await self._sent(partial(Post, phone, _text(body, "id"), "", wrong=True))
 
     async def _sent(self, post: Callable[..., Post]) -> Response:
-        """What the rules' side says to a post; where it came too late, with what is asked now."""
+        """Send a post to the rules' side and give its reply; where it came too late, with what is asked now."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Reply] = loop.create_future()
         sent = post(reply=_settling(loop, future))

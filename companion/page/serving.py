@@ -55,7 +55,7 @@ class Served:
         return self.origins[0]
 
     def welcome(self) -> str:
-        """What people read who want to join: the address, its code, and what to do where it does not open."""
+        """A welcome for those who want to join: the address, its code, and advice for where it does not open."""
         join = f"{self.address}/#{self.seats.token}"
         alone = self.addresses == [LOCAL]
         wifi = None if alone else self.seats.wifi.name if self.seats.wifi else wifi_name()
@@ -73,7 +73,7 @@ class Served:
         return "\n".join(lines)
 
     def codes(self) -> dict[str, Any]:
-        """What the big screen shows of how to come in: the page's address and its code, and those of the Wi-Fi."""
+        """Codes for the big screen: the page's address and its code, and those of the Wi-Fi."""
         told = {"address": self.address, "code": squares(f"{self.address}/#{self.seats.token}")}
         wifi = self.seats.wifi or (None if self.addresses == [LOCAL] else wifi_here())
         if wifi is None:

@@ -1,4 +1,4 @@
-"""What all screens show: the open questions, the tables, the story, the seats. The rules write it, the server reads it.
+"""State of all screens: the open questions, the tables, the story, the seats. The rules write it, the server reads it.
 
 Nothing is kept for a single screen. What changed is marked with a number that grows; a screen is sent what changed
 since the number that it was sent last, however long ago that was.
@@ -35,7 +35,7 @@ class Open:
     proposed: Proposed | None = None
 
     def is_for(self, seats: Iterable[str]) -> bool:
-        """Whether who holds these seats may answer."""
+        """True if the holder of these seats may answer."""
         return not self.to or bool(self.to & set(seats))
 
     def refusal(self, seats: Iterable[str], text: str) -> str:
@@ -76,7 +76,7 @@ class Back(NamedTuple):
 
 @dataclass(slots=True)
 class Shown:
-    """What is shown; every public method may be called from any thread."""
+    """The state that screens show; every public method may be called from any thread."""
 
     seats: Seats
     title: str
@@ -181,7 +181,7 @@ class Shown:
         self.on_going_on()
 
     def takes_back(self, backs: dict[str, Back]) -> None:
-        """What each phone may take back now."""
+        """Set the answer that each phone may take back now."""
         with self._lock:
             if backs != self._backs:
                 self._backs = backs
@@ -216,7 +216,7 @@ class Shown:
                 self._mark("seats", "asks")
 
     def stands(self, view: View | None) -> None:
-        """How the whole game stands, above all strands."""
+        """Show the state of the whole game, above all strands."""
         drawn = draw(view, self.face_of)
         timed = view.timed() if view else ""
         with self._lock:
@@ -225,8 +225,9 @@ class Shown:
             self._see_whole()
 
     def foresees(self, shares: dict[StrandPath, dict[str, Any]]) -> None:
-        """How likely each is to win alone, how often it is shared or nobody wins, from where the game stands: the
-        whole, which has no strand, and each match."""
+        """Show the odds: each one's chance to win alone, to share and that nobody wins, from where the game stands: the
+        whole, which has no strand, and each match.
+        """
         with self._lock:
             self._foreseen = shares
             self._see_odds()
@@ -259,7 +260,7 @@ class Shown:
             return freed
 
     def keeps(self, name: str) -> None:
-        """Whoever holds a seat keeps it."""
+        """Keep a seat for its holder."""
         with self._lock:
             if wanter := self._wanted.pop(name, None):
                 self._kept.add((name, wanter))
@@ -278,13 +279,13 @@ class Shown:
             return self.story.waits(path)
 
     def may_go_on(self, id: str, seats: Iterable[str]) -> bool | None:
-        """Whether who holds these seats may go on behind a pause; None where it is over."""
+        """True if the holder of these seats may go on behind a pause; None where it is over."""
         with self._lock:
             waiting = self.story.waiting_at(id)
             return self._concerns(waiting, seats) if waiting else None
 
     def back(self, phone: str) -> Back | None:
-        """What a phone may take back."""
+        """The answer that a phone may take back."""
         with self._lock:
             return self._backs.get(phone)
 
@@ -294,7 +295,7 @@ class Shown:
             return {path: each.question for path, each in self._open.items()}
 
     def asked(self, phone: str) -> dict[str, Any]:
-        """What a phone is asked now, at which pauses what is told waits, and which answer of its own may go back."""
+        """A phone's questions, the pauses at which the story waits, and which answer of its own may go back."""
         with self._lock:
             seats = self.seats.of(phone)
             waits = [
@@ -313,7 +314,7 @@ class Shown:
             return {"asks": asks, "waits": waits, "back": back and back._asdict()}
 
     def since(self, change: int, line: int, phone: str) -> tuple[int, int, dict[str, Any]]:
-        """What changed for a phone since a change and a line of the story: the latest of both, and what to send."""
+        """Changes for a phone since a change and a line of the story: the latest of both, and what to send."""
         with self._lock:
             new = {name for name, at in self._changed.items() if at > change}
             sent: dict[str, Any] = {}
@@ -400,8 +401,9 @@ class Shown:
             self._mark("tables")
 
     def _may_see(self, path: StrandPath, to: frozenset[str], seats: Collection[str]) -> bool:
-        """Whether what goes on in a strand is shown: while others still read what comes before it, only to those who
-        play there, for it tells how that ends."""
+        """True if a strand is shown: while others still read what comes before it, only to those who
+        play there, for it tells how that ends.
+        """
         return bool(to & set(seats)) or not self.story.comes_first(path)
 
     def _tables_for(self, seats: Collection[str]) -> list[dict[str, Any]]:
@@ -420,7 +422,7 @@ class Shown:
         return "free" if holder is None else "yours" if holder == phone else "taken"
 
     def _asked_of(self, question: Question[Any], path: StrandPath) -> frozenset[str]:
-        """Who may answer: who is asked, and of a secret nobody else; where that is the table, those of the strand."""
+        """The players who may answer: the one asked, and of a secret nobody else; else those of the strand."""
         if question.who and (question.secret or question.who in self.players):
             return frozenset({question.who})
         return self._players_of(path)

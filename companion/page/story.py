@@ -1,4 +1,4 @@
-"""What is told, in the order in which people see it: a step at a time, and the next when somebody says so."""
+"""The story in the order in which people see it: a step at a time, and the next when somebody says so."""
 
 from collections import defaultdict, deque
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ class StoryLine:
 
     @property
     def of_table(self) -> bool:
-        """Whether it only draws the table, which screens show already."""
+        """True if it only draws the table, which screens show already."""
         return self.event is not None and self.event.kind.of_table
 
 
@@ -47,7 +47,7 @@ class Pause:
 
 @dataclass(slots=True)
 class Waiting:
-    """What is told next in some strands, behind a pause: the first of the parts."""
+    """The next part of the story in some strands, behind a pause: the first of the parts."""
 
     paths: list[StrandPath]
     parts: deque[StoryLine | Pause]
@@ -60,12 +60,12 @@ class Waiting:
 
 
 def related(one: StrandPath, other: StrandPath) -> bool:
-    """Whether a strand is another one, or above or below it: then the one's story is the other's, too."""
+    """True if a strand is another one, or above or below it: then the one's story is the other's, too."""
     return within(one, other) or within(other, one)
 
 
 def comes_after(path: StrandPath, other: StrandPath) -> bool:
-    """Whether a strand begins only once another one is over: after those that ran beside it have joined."""
+    """True if a strand begins only once another one is over: after those that ran beside it have joined."""
     for at, (part, its) in enumerate(zip(path, other, strict=False)):
         if part != its:
             return at % 2 == 0 and isinstance(part, int) and isinstance(its, int) and part > its
@@ -110,7 +110,7 @@ class Story:
         return found[0].pause if found else None
 
     def waiting_at(self, id: str) -> Waiting | None:
-        """What waits at the pause of that id, or None where it is over."""
+        """The part of the story that waits at the pause of that id, or None where it is over."""
         return next((waiting for waiting in self.waiting if waiting.pause.id == id), None)
 
     def paused(self, path: StrandPath) -> Pause | None:
@@ -119,7 +119,7 @@ class Story:
         return next((part for part in parts if isinstance(part, Pause) and part.path == path), None)
 
     def comes_first(self, path: StrandPath) -> bool:
-        """Whether the end of a story is still to be read without which there would be no such strand."""
+        """True if the end of a story is still to be read without which there would be no such strand."""
         return any(comes_after(path, own) for each in self.waiting for own in [each.pause.path, *each.paths])
 
     def go_on(self, id: str, *, to_the_end: bool = False) -> bool:
@@ -152,7 +152,7 @@ class Story:
         return [each for each in self.waiting if any(related(path, own) for own in each.paths)]
 
     def _joined(self, path: StrandPath) -> Waiting | None:
-        """What waits and concerns a strand, as one: where strands have joined, their stories are read one by one."""
+        """The waiting parts that concern a strand, as one: joined strands' stories are read one by one."""
         found = self._of(path)
         if not found:
             return None

@@ -10,7 +10,7 @@ _SAID = ("name", "back", "dice", "turned", "owner", "beneath", "gone")
 
 
 def draw(view: View | None, face_of: Callable[[str], str | None], *, within: bool = False) -> dict[str, Any]:
-    """What lies there, as JSON can hold it; a piece's `face` is the address of its card's picture.
+    """Data of the layout, as JSON can hold it; a piece's `face` is the address of its card's picture.
 
     Of what goes on `within` an event only that is told, and not how the event stands.
     """
@@ -35,7 +35,7 @@ def draw(view: View | None, face_of: Callable[[str], str | None], *, within: boo
 
 
 def _is_pile(part: Side | Place, place: Place) -> bool:
-    """Whether a place is nobody's, and no cards are seen there."""
+    """True if a place is nobody's, and no cards are seen there."""
     return not place.open or (isinstance(part, Place) and not place.pieces)
 
 

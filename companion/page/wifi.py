@@ -11,7 +11,7 @@ _NAMES = (("iwgetid", "-r"), ("networksetup", "-getairportnetwork", "en0"), ("ne
 _SECONDS = 2
 NAME_BYTES = 32
 PASSWORD = "COMPANION_WIFI_PASSWORD"
-"""What tells a Wi-Fi's password in the environment, for it stands in no command."""
+"""The environment variable of a Wi-Fi's password, for it stands in no command."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Wifi:
             raise UsageError("that is no Wi-Fi's password; one has 8 to 63 letters", of="wifi")
 
     def code(self) -> str | None:
-        """What its QR code says, so that a phone's camera joins it; None while its password is not known.
+        """The text of its QR code, so that a phone's camera joins it; None while its password is not known.
 
         The text is that of the ZXing project's "Barcode Contents", which cameras of phones follow.
         """

@@ -40,7 +40,7 @@ class PictureError(Mendable):
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """What a picture's file shows: `width` and `height` in pixels as it is seen; both 0 for an SVG."""
+    """A picture's kind, `width` and `height` in pixels as it is seen; both 0 for an SVG."""
 
     kind: PictureKind
     width: int = 0
@@ -70,7 +70,7 @@ def inside(folder: Path, name: str, what: str) -> Path:
 
 
 def look_at(path: Path, name: str = "") -> Looked:
-    """What kind of picture the file holds, whatever its name ends with, and how large it is.
+    """Find a picture's kind, whatever its file's name ends with, and its size.
 
     All of the file is checked, the pixels of a JPEG alone are not: cut-off and damaged pictures raise PictureError, as
     do those with too many bytes or pixels, and what is no ordinary file. Messages call the picture `name`.
@@ -131,7 +131,7 @@ def decoded(data: bytes) -> Image:
 
 
 _looked: dict[tuple[Path, int, int], Looked] = {}
-"""What was found right: a file that did not change is looked at once, whatever it is called."""
+"""Pictures found right: a file that did not change is looked at once, whatever it is called."""
 
 
 def _looked_at(path: Path, shown: str) -> Looked:

@@ -1,4 +1,4 @@
-"""What the bytes of a JPEG or PNG say of the picture, and whether all of it is there, without decoding its pixels.
+"""Parser of JPEG and PNG bytes, which checks that all of a file is there, without decoding its pixels.
 
 Sources: ITU-T T.81 (JPEG), CIPA DC-008 (Exif), the PNG specification, third edition (W3C).
 """
@@ -59,7 +59,7 @@ class Png:
 
 
 def read_jpeg(file: bytes) -> Jpeg:
-    """What a JPEG's markers say; raises DamagedPicture."""
+    """Read a JPEG's markers; raises DamagedPicture."""
     frame, orientation, adobe, jfif = None, 1, None, False
     at = 2
     while True:
@@ -116,7 +116,7 @@ def _segment(file: bytes, at: int) -> tuple[int, int, int]:
 
 
 def _orientation(exif: bytes) -> int:
-    """How the camera was held; 1 where the Exif block doesn't say it in a way that can be read."""
+    """The camera's orientation (Exif); 1 where the Exif block doesn't say it in a way that can be read."""
 
     def number(at: int, length: int) -> int:
         return int.from_bytes(exif[at : at + length], "little" if exif.startswith(b"II") else "big")
@@ -131,7 +131,7 @@ def _orientation(exif: bytes) -> int:
 
 
 def read_png(file: bytes) -> Png:
-    """What a PNG's chunks say, each checked against its checksum, and its rows counted; raises DamagedPicture."""
+    """Read a PNG's chunks, each checked against its checksum, and count its rows; raises DamagedPicture."""
     chunks: dict[bytes, bytes] = {}
     data: list[tuple[int, int]] = []
     at, view = len(PNG_SIGNATURE), memoryview(file)
@@ -187,7 +187,7 @@ def check_rows_of(png: Png, file: bytes) -> None:
 
 
 def _bytes_of(png: Png) -> int:
-    """How many bytes the rows have, each with the byte that names its filter."""
+    """The number of bytes in the rows, each with the byte that names its filter."""
     bits = png.depth * CHANNELS[png.colour_type]
     passes = _PASSES if png.interlaced else ((1, 1, 0, 0),)
     count = 0

@@ -120,7 +120,7 @@ def _check_stays_inside(element: Element) -> None:
 
 
 def _is_clear(stop: Element) -> bool:
-    """Whether a gradient's colour is not quite there."""
+    """True if a gradient's colour is not quite there."""
     said = style_of(stop).get("stop-opacity", stop.get("stop-opacity", "1")).strip()
     try:
         return float(said.removesuffix("%")) / (100 if said.endswith("%") else 1) < 1
@@ -129,8 +129,9 @@ def _is_clear(stop: Element) -> bool:
 
 
 def _measured(root: Element, by_id: dict[str, Element]) -> tuple[int, int]:
-    """How many shapes are drawn and how deep they lie in one another, with each as often as it is used: shapes that use
-    shapes that use shapes soon are millions."""
+    """The number of shapes, and their depth in one another, with each as often as it is used: shapes that use shapes
+    that use shapes soon are millions.
+    """
     measures: dict[Element, tuple[int, int]] = {}
     open_now: set[Element] = set()
 
@@ -199,6 +200,6 @@ def _name(element: Element) -> str:
 
 
 def style_of(element: Element) -> dict[str, str]:
-    """What an element's `style` says of its looks."""
+    """Properties in an element's `style`."""
     pairs = (pair.split(":", 1) for pair in element.get("style", "").split(";") if ":" in pair)
     return {name.strip(): value.strip() for name, value in pairs}

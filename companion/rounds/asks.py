@@ -1,4 +1,4 @@
-"""What an event in rounds asks beside its matches: the dice that pair, which match is next, and who won it."""
+"""Questions of an event in rounds beside its matches: the dice that pair, which match is next, and who won it."""
 
 from dataclasses import field
 from random import Random
@@ -9,7 +9,7 @@ from companion.table.questions import Choose, Roll
 
 
 class Recorded(Choose[str], candidates=("recorded", "unrecorded")):
-    """Whether `what` is drafted is told to the referee, and what of it."""
+    """A choice to tell the referee `what` is drafted, and what of it."""
 
     what: str = field(default_factory=unsaid)
     told: str = field(default_factory=unsaid)
@@ -53,11 +53,11 @@ class PairingRoll(Roll, name="pairing-roll"):
 
 
 Outcome = tuple[str, list[str] | None]
-"""What people say of a match, and who wins it then; None where the referee is to work it out."""
+"""A match's outcome as people say it, and its winners; None where the referee is to work it out."""
 
 
 class Result(Choose[Outcome], name="outcome", asks_for="fact"):
-    """Who records a victory in it, or `referee it`."""
+    """The players who record a victory in it, or `referee it`."""
 
     a: str
     b: str

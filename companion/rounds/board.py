@@ -77,7 +77,7 @@ class GoesOn(Choose[str], name="next-round"):
 
 
 class Ended(Choose[Match], name="result"):
-    """How a match ended, as one of its players says it."""
+    """The result of a match, as one of its players says it."""
 
     table: int
     other: str
@@ -88,7 +88,7 @@ class Ended(Choose[Match], name="result"):
 
 
 def ended(match: Match) -> str:
-    """How a match ended, in words: `Ann wins 2-1`."""
+    """The result of a match, in words: `Ann wins 2-1`."""
     one = {Won.A: f"{match.a} wins", Won.B: f"{match.b} wins"}.get(match.won, "")
     games = "-".join(map(str, sorted(match.games or (), reverse=True)))
     said = one or {Won.BOTH: "both win", Won.NOBODY: "nobody wins", Won.DRAW: "draw"}.get(match.won, "to be played")
@@ -134,7 +134,7 @@ class Board(PairedRounds):
         self.table.tell(ev.round_paired("pairing.records", round=number, tables=told))
 
     def outcomes(self, match: Match) -> list[Match]:
-        """How a match can end."""
+        """Results that a match can have."""
         rules = self.event.rules_in(len(self.event.rounds))
         needed = rules.needed
         if rules.best_of:
@@ -167,7 +167,7 @@ class Board(PairedRounds):
         self.table.tell(ev.ended("end.victory", first=match.a, second=match.b, result=ended(result)))
 
     def result_by_hand(self, words: str) -> Correction | None:
-        """What gives a match its result, played or not, as a file would say it; None for other words.
+        """The correction that gives a match its result, played or not, as a file would say it; None for other words.
 
         The last match of two who are named is meant, as they are named; of one who is named the match that is open.
         """
@@ -198,7 +198,7 @@ class Board(PairedRounds):
         return self._result(len(self.event.rounds), match, self._read(len(self.event.rounds), *match.pair, rest))
 
     def _said_by(self, player: str, rest: str) -> Match | None:
-        """What somebody's result is, where no opponent is named; None for words that are no result."""
+        """Somebody's result, where no opponent is named; None for words that are no result."""
         if fold(rest) in ("win", "wins", "won", "lost", "loses"):
             return Match(player, "", Won.A if fold(rest).startswith("w") else Won.B)
         with suppress(EventError):
@@ -259,7 +259,7 @@ class Board(PairedRounds):
         return "victory"
 
     def goes_on(self) -> bool:
-        """Whether there is a round to be paired, and the organiser pairs it."""
+        """True if there is a round to be paired, and the organiser pairs it."""
         event = self.event
         if len(event.rounds) == event.rules.rounds_in_all(event.planned) or not event.playing:
             return False
@@ -276,7 +276,7 @@ class Board(PairedRounds):
         return self.table.ask(lambda: asked) != "end the event"
 
     def once(self, what: str, make: Callable[[], T]) -> T:
-        """What is made of the event, made once for as long as nothing of it changes."""
+        """A value made from the event, made once for as long as nothing of it changes."""
         event = self.event
         now = (
             [list(matches) for matches in event.rounds], set(event.gone), list(event.seats), event.rules, event.planned,
@@ -350,7 +350,7 @@ class BoardView(PairedView[Board]):
         return lines
 
     def _tables(self) -> list[str]:
-        """Who sits where in the round, with the records they came with, and how it ended."""
+        """Lines of the round's tables: the players, the records they came with, and the results."""
         event = self.rounds.event
         title = [event.title] if event.title else []
         if not event.rounds:
@@ -389,6 +389,6 @@ def event_in(state: dict[str, Any]) -> Tournament:
 
 
 def result_lines(result: Data) -> list[str]:
-    """Who has won."""
+    """The winners of the event, in words."""
     first = [each["player"] for each in result["standings"] if each["place"] == 1]
     return [f"{' and '.join(first)} {'has' if len(first) == 1 else 'have'} won the event."]

@@ -1,4 +1,4 @@
-"""What happens at the board of an event."""
+"""Events of the board."""
 
 from companion.table.events import Words, event
 from companion.words import listed

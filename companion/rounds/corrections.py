@@ -1,4 +1,4 @@
-"""What people mend of any event in rounds by hand: a result, who leaves, and what is the game's own."""
+"""Corrections by hand of any event in rounds: a result, who leaves, and what is the game's own."""
 
 from collections.abc import Callable
 from functools import partial
@@ -13,7 +13,7 @@ from companion.words import fold, listed
 
 
 def correction(rounds: Rounds, words: str) -> Callable[[], Event] | None:
-    """What carries out the correction that the words ask for; None where it is none of an event's.
+    """The function that carries out the correction that the words ask for; None where it is none of an event's.
 
     Of two who have met more than once the last match that was played is meant. Raises NotAllowed where it can't be made
     now.

@@ -1,4 +1,4 @@
-"""What happens in an event in rounds beside its matches."""
+"""Events of an event in rounds beside its matches."""
 
 from companion.table.events import Words, event
 from companion.words import commas, listed

@@ -1,4 +1,4 @@
-"""Who meets whom in the next round, with the dice that decide between equals."""
+"""Pairings of the next round, with the dice that decide between equals."""
 
 from functools import partial
 

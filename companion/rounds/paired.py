@@ -32,7 +32,7 @@ class PairedRounds(Rounds):
 
     @abstractmethod
     def gone(self, player: str, opponent: str | None, match: str) -> Told:
-        """What is told of a player who leaves.
+        """The event that tells of a player who leaves.
 
         `match` is what becomes of the match still to play: `none`, `re-paired`, `dropped`, `victory`, `given-up` where
         it was being refereed, or `deck` where the `opponent` meets the bye instead.
@@ -49,7 +49,7 @@ class PairedRounds(Rounds):
 
     @property
     def begun(self) -> bool:
-        """Whether a match of this round is being fought or is over: then its pairings stand."""
+        """True if a match of this round is being fought or is over: then its pairings stand."""
         return bool(self.fighting) or any(match.played and not self.event.idle(match) for match in self.matches)
 
     def movable(self, side: str) -> Match | None:
@@ -99,7 +99,7 @@ class PairedRounds(Rounds):
         return f"Round {number} is over ({self.in_words(match)}). It would be {self.in_words(result)} instead{follows}."
 
     def follows(self, number: int) -> bool:
-        """Whether the next round is paired anew where one is corrected."""
+        """True if the next round is paired anew where one is corrected."""
         return number + 1 == len(self.event.rounds) and not self.begun
 
     def in_words(self, match: Match) -> str:

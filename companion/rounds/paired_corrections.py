@@ -1,4 +1,4 @@
-"""What people mend by hand of an event that is paired round by round: who meets whom, and who comes late."""
+"""Corrections by hand of an event that is paired round by round: who meets whom, and who comes late."""
 
 from collections.abc import Callable
 from functools import partial
@@ -17,7 +17,7 @@ HAS_THE_BYE = ("hasthebye", "getsthebye")
 
 
 def correction_of_pairs(rounds: PairedRounds, words: str) -> Callable[[], Event] | None:
-    """What carries out such a correction; None for words that ask for none. Raises NotAllowed."""
+    """The function that carries out such a correction; None for words that ask for none. Raises NotAllowed."""
     line = Line(words, [*rounds.event.playing, rounds.event.bye])
     for readings, players in zip(line.two("plays"), line.one(), strict=True):
         meant = [(a, b) for a, b, rest in readings if not rest]

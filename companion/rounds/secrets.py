@@ -9,7 +9,7 @@ from companion.table.events import Event
 
 
 class Secrets(ABC):
-    """What each tells for themselves, and what can't be true of all of it.
+    """Secrets that each player tells, and the conflicts between them.
 
     Told at the same time, each in a strand, nothing is refused for what others tell: it would give that away. What
     can't be true together is found once they join, and whoever told it later tells it again. What was told before then
@@ -27,11 +27,11 @@ class Secrets(ABC):
         """Asks for somebody's secret, and keeps it; what can't be beside those told `before` is refused at once."""
 
     def fits(self, name: str, before: Sequence[str]) -> bool:
-        """Whether somebody's secret can be true beside those told `before`: where these were known to it, it can."""
+        """True if somebody's secret can be true beside those told `before`: where these were known to it, it can."""
         return True
 
     def once_more(self, name: str) -> Event:
-        """What is told of somebody whose secret does not fit."""
+        """The event for somebody whose secret does not fit."""
         raise NotImplementedError
 
     def settle(self, told: Iterable[str]) -> None:

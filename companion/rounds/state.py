@@ -13,8 +13,9 @@ from companion.table.events import Event as Told
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """What carries a correction out and gives the event that tells it, and a `warning` where it changes more than what
-    is played now."""
+    """A correction: it is carried out and gives the event that tells it; with a `warning` where it changes more than
+    what is played now.
+    """
 
     carries: Callable[[], Told]
     warning: str = ""
@@ -25,7 +26,7 @@ class Correction:
 
 
 class Rounds(ABC):
-    """What is known of the event.
+    """State of the event.
 
     `by_hand` are the rules that pairs made by hand break, by round and pair. `fighting` are those whose match is being
     refereed, `over` says that the rounds are. `fixes` are examples of what people may mend; `both_win` says that both
@@ -73,7 +74,7 @@ class Rounds(ABC):
         return ""
 
     def outcome(self, rule: str, a: str, b: str, *, nobody: bool = False) -> list[str] | None:
-        """Who wins a match, as people say it, `nobody` where the rules know that; None: the referee works it out."""
+        """Ask for the winners of a match, `nobody` where the rules know that; None: the referee works it out."""
         said: list[Outcome] = [(f"{a} wins", [a]), (f"{b} wins", [b])]
         said += [("both win", [a, b])] * self.both_win + [("nobody wins", [])] * nobody
         return self.table.ask(Result(rule, None, candidates=[*said, ("referee it", None)], a=a, b=b))[1]
@@ -87,7 +88,7 @@ class Rounds(ABC):
         """A player has left: what becomes of the match that was still to play, and what is told."""
 
     def mends(self, words: str) -> Callable[[], Told] | None:
-        """What carries out a correction that only this game knows; None where the words ask for none of these."""
+        """The function that carries out a correction of this game alone; None where the words ask for none of these."""
         return None
 
     def records(self) -> dict[str, str]:
@@ -111,7 +112,7 @@ class Rounds(ABC):
         return playing + [f"{player} has left" for player in self.event.seats if player in self.event.gone]
 
     def further_lines(self) -> list[str]:
-        """What a game shows besides, below the rounds."""
+        """Lines of a game's own, below the rounds."""
         return []
 
     def data(self) -> dict[str, Any]:

@@ -25,7 +25,7 @@ APART, TOGETHER = ("apart", "keptapart", "prohibited"), ("together", "maymeet")
 
 
 def wish(rounds: PairedRounds, words: str) -> Callable[[], Event] | None:
-    """What carries out such a wish; None for words that are none. Raises NotAllowed where it can't be had."""
+    """The function that grants such a wish; None for words that are none. Raises NotAllowed where it can't be had."""
     event = rounds.event
     if cut := _CUT.fullmatch(words.strip()):
         return _cut(rounds, int(cut["many"]))

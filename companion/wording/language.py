@@ -35,7 +35,7 @@ class _Slip(Exception):
 
 @v_args(inline=True)
 class Reader(Transformer[Token, Any]):
-    """What a game's sentences say: one method a rule of its grammar. Amounts are read here, forms by themselves."""
+    """Transformer of a game's sentences: one method a rule of its grammar. Amounts are read here, forms elsewhere."""
 
     def __init_subclass__(cls) -> None:
         v_args(inline=True)(cls)
@@ -57,7 +57,7 @@ class Language:
         self.forms = [form for part in self.parts for form in forms_of(part)]
 
     def read(self, text: str) -> Any:
-        """What a text says. Raises WordingError where the grammar does not know it, and where it says what can't be."""
+        """Parse a text. Raises WordingError where the grammar does not know it, and where it says what can't be."""
         try:
             return self._parser.parse(text.lower().replace("’", "'"))
         except UnexpectedInput as error:

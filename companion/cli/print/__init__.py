@@ -13,7 +13,7 @@ AGAIN = 3  # seconds
 
 
 class Prints(Commands):
-    """What there is to print."""
+    """Commands that print."""
 
     places: ClassVar = {
         name: f"companion.cli.print.{name}:print_{name}"

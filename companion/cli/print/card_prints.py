@@ -128,7 +128,7 @@ def _service_and_press(written: Outputs) -> tuple[Service | None, Press | None]:
 
 
 def _said(run: PrintRun, wrong: list[Problem], sizes: bool) -> dict[str, Any]:
-    """What there is to say in JSON of one print besides what all prints say."""
+    """One print's own part of the JSON account."""
     said = {"smallest_pt": round(run.smallest, 1)} | runs_said([run])
     if run.unchanged:
         said["unchanged"] = run.unchanged

@@ -102,7 +102,7 @@ class Which:
 
 @dataclass(frozen=True, slots=True)
 class OnPaper:
-    """What the cards are printed on."""
+    """Options for the paper of the cards."""
 
     paper: Papers = field(default_factory=lambda: ["a4"])
     stock: OnStock = None
@@ -112,7 +112,7 @@ class OnPaper:
 
 @dataclass(frozen=True, slots=True)
 class Backs:
-    """How the backs come onto the cards."""
+    """Options for the backs of the cards."""
 
     back: Annotated[Back | None, backs(help="Backs: none, on the other side (by default), or folded over.")] = None
     flip: PrinterFlip = None
@@ -128,8 +128,8 @@ class Backs:
         *,
         folded: bool = False,
     ) -> Imposed:
-        """How the cards come onto the sheets, `folded` where nobody says it otherwise; `bleed` in mm, where it is None
-        that of the machine that cuts, or 0.
+        """The imposition of the cards, `folded` where nobody says it otherwise; `bleed` in mm, where it is None that of
+        the machine that cuts, or 0.
 
         Raises UsageError for a printer that is not known or turns otherwise, and for a machine that is not known.
         """
@@ -178,7 +178,7 @@ def press_for(standard: Standard | None, profile: Path | None) -> Press | None:
 
 @dataclass(frozen=True, slots=True)
 class Looks:
-    """How the cards look."""
+    """Options for the look of the cards."""
 
     layout: Annotated[
         Path | None, looks(metavar="FILE", help="A card face of your own (TOML, see docs/layouts.md), not the game's.")
@@ -201,7 +201,7 @@ class Looks:
         *,
         partial: bool = False,
     ) -> Options:
-        """How a game's cards are to be printed, as a print run takes it."""
+        """The print run's options for a game's cards."""
         from companion.printing.print_run import Options
 
         layout = self.layout or game.face
@@ -210,7 +210,7 @@ class Looks:
 
 @dataclass(frozen=True, slots=True)
 class Outputs:
-    """What is written, and where."""
+    """Options for the files that are written."""
 
     png: Annotated[
         bool,

@@ -70,7 +70,7 @@ def print_tracker(
 
 
 def _filled(game: Game, journal: Path) -> TrackerData:
-    """What a referee's journal tells of a game, as it is handed to a tracker."""
+    """A tracker's data from a referee's journal."""
     from companion.api.at_table import replay
 
     played = read_journal(journal)

@@ -27,7 +27,7 @@ def folder_of(name: str) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Sheets:
-    """What goes on sheets of a kind of paper, and where they are written."""
+    """Sheets of a kind of paper, and the file they are written to."""
 
     paper: Paper = "a4"
     ink: InkOption = "color"
@@ -48,7 +48,7 @@ def for_paper(path: Path, paper: str) -> Path:
 
 
 def runs_said(runs: Sequence[PrintRun]) -> dict[str, Any]:
-    """What there is to say of print runs that are printed: their pictures, and by whose profile the backs are moved."""
+    """The account of print runs: their pictures, and by whose profile the backs are moved."""
     said: dict[str, Any] = {}
     if profile := next((run.options.imposed.printer for run in runs), None):
         said["printer"] = profile.name
@@ -94,7 +94,7 @@ def report(
 
 
 def _on_paper(written: list[dict[str, Any]], alternatives: bool) -> Iterator[str]:
-    """What was written as PDF, and how it is printed."""
+    """The PDFs that were written, and how they are printed."""
     for each in written:
         yield _file(each)
         for line in each.get("cutting", ())[::2]:
@@ -120,7 +120,7 @@ def _file(said: dict[str, Any]) -> str:
 
 
 def _warn(written: list[dict[str, Any]]) -> None:
-    """What to know of what was printed, each once, on stderr."""
+    """Warn on stderr of each problem once."""
     told = dict.fromkeys(Problem(**warning) for each in written for warning in each.get("warnings", ()))
     problems = summed(told)
     for problem in problems[:SHOWN_AT_MOST]:
