@@ -1,4 +1,4 @@
-"""How the wheel is built: with COMPANION_COMPILE=1 in the environment what games spend their time in is compiled.
+"""Build of the wheel: with COMPANION_COMPILE=1 in the environment what games spend their time in is compiled.
 
 The rest stays as it is, and so does the wheel without: it is for any machine, and takes nothing to be built.
 Declarations are written out for the compiler first, which takes no class or function that is made as the program runs.
@@ -36,7 +36,7 @@ class CompiledRules(BuildHookInterface[Any]):
     """Compiles the modules that pyproject.toml names as `compiled`."""
 
     def dependencies(self) -> list[str]:
-        """What is needed for a build."""
+        """Packages needed for a build."""
         return [COMPILER] if WANTED else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
@@ -56,7 +56,7 @@ class CompiledRules(BuildHookInterface[Any]):
         build_data |= {"pure_python": False, "infer_tag": True}
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """What was compiled is in the wheel now."""
+        """Clean up: what was compiled is in the wheel now."""
         if hasattr(self, "folder"):
             self.folder.cleanup()
 
@@ -121,7 +121,7 @@ class Modules:
         return ast.unparse(ast.Module(body, []))
 
     def found(self, module: str, name: ast.expr) -> Place:
-        """What a name in a module stands for: the module that it is of, and its name there."""
+        """The module and the name there for which a name in a module stands."""
         if isinstance(name, ast.Subscript):
             return self.found(module, name.value)
         if isinstance(name, ast.Attribute):
@@ -132,7 +132,7 @@ class Modules:
         return place
 
     def bases(self, module: str, node: ast.ClassDef) -> list[Place]:
-        """What a class is made of."""
+        """A class's bases."""
         return [self.found(module, base) for base in node.bases]
 
     def _fields(self, module: str, node: ast.ClassDef) -> dict[str, "Field"]:
@@ -179,7 +179,7 @@ class Field(NamedTuple):
 
     @property
     def required(self) -> bool:
-        """Whether each call names it."""
+        """True if each call names it."""
         return self.held in ("", "unsaid")
 
 
@@ -217,7 +217,7 @@ class Written:
         return [node, *ast.parse("\n".join(sets)).body]
 
     def _stays(self, line: ast.stmt, inherited: dict[str, Field]) -> bool:
-        """Whether a line of the body stays; a field is there once, and what it holds in a call isn't said there."""
+        """True if a line of the body stays; a field is there once, and what it holds in a call isn't said there."""
         name = ast.unparse(line.target) if isinstance(line, ast.AnnAssign) else ""
         if isinstance(line, ast.AnnAssign) and (field := self.fields.get(name)):
             line.value = None if field.taken or not field.held else _expression(field.held)
@@ -337,8 +337,9 @@ def _constructed(data: ast.ClassDef) -> ast.stmt:
 
 
 def _declared(base: ast.ClassDef) -> ast.stmt:
-    """What declarations are made of: of the compiled ones, which are written out, it makes nothing more. What a field
-    holds else is no attribute of a class, where it would stand before what a compiled one keeps it in."""
+    """The base of declarations: of the compiled ones, which are written out, it makes nothing more. What a field holds
+    else is no attribute of a class, where it would stand before what a compiled one keeps it in.
+    """
     _open(base)
     makes = next(each for each in base.body if isinstance(each, ast.FunctionDef) and each.name == "__init_subclass__")
     known = "getattr(cls, '__dataclass_fields__').values()"

@@ -29,7 +29,7 @@ def questions_of(package: str) -> dict[str, type[Question[object]]]:
 
 
 def _declared(package: str) -> Iterator[Any]:
-    """What a package's modules declare or take over, in the order in which it stands there; what all have last."""
+    """The declarations of a package's modules, or those they take over, in their order there; what all have last."""
     there = [each for module in _modules(import_module(package)) for each in vars(module).values()]
     yield from sorted(there, key=lambda each: str(getattr(each, "__module__", "")).startswith("companion.table."))
 

@@ -83,7 +83,7 @@ def _data(event: EventKind) -> str:
 
 
 def _kind_of(annotation: str) -> str:
-    """What a field holds, in words; a thing of the game is told as a text."""
+    """A field's type in words; a thing of the game is told as a text."""
     if annotation in _TYPES:
         return _TYPES[annotation]
     if annotation.startswith("list["):

@@ -73,7 +73,7 @@ def of_mode(game: str, mode: str, folder: Path, players: str) -> None:
 
 
 def apart(code: str) -> tuple[float, float, float]:
-    """What some code takes in a process of its own: seconds by the clock, of CPU time, and the most memory in MB."""
+    """The cost of some code in a process of its own: seconds by the clock, of CPU time, and the most memory in MB."""
     begun = time.monotonic()
     process = subprocess.Popen([sys.executable, "-c", BEGIN + code])
     _, status, used = os.wait4(process.pid, 0)
@@ -99,7 +99,7 @@ def of_run(what: str, games: int, code: str) -> None:
 
 
 def a_chunk(folder: Path) -> None:
-    """What a chunk costs beside its games, in all processes of a Dask scheduler with two workers together."""
+    """Print the cost of a chunk beside its games, in all processes of a Dask scheduler with two workers together."""
     lab = Lab.of(Asked(*WAR, games=FEW), folder)
     begun = time.process_time()
     for number in range(EMPTY):

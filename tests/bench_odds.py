@@ -43,7 +43,7 @@ AT_ONCE = 5
 """After so many games what is known is said."""
 FOUR, TWO = "Ann, Bo, Cleo, Dan", "Ann, Bo"
 SEATED = {("tamer", "evening"): f"{FOUR}\nunrecorded", ("challengers", "tournament"): f"{TWO}\n{TWO}\nrecorded"}
-"""Who plays, and what is recorded: of an unrecorded tournament nothing is chosen here."""
+"""The players, and what is recorded: of an unrecorded tournament nothing is chosen here."""
 RANKED = 8
 FIRST, SEEDS = 3, 10
 """The games that are looked at in the middle, until odds are told of one."""
@@ -52,7 +52,7 @@ Mode = tuple[str, str]
 
 
 class Moment(NamedTuple):
-    """What a seat was told, or None where it was refused, and whether it has won."""
+    """The odds told to a seat, or None where they were refused, and whether it has won."""
 
     seat: int
     share: float | None
@@ -65,7 +65,7 @@ def begun(mode: Mode) -> Position:
 
 
 def moments(mode: Mode, given: Namespace, seed: int) -> list[Moment]:
-    """What odds said to each seat at moments of a game, and whether that player won it."""
+    """The odds for each seat at moments of a game, and whether that player won it."""
     start = begun(mode)
     plays = Careful(start, seed, given.tries, given.most) if given.players == "careful" else None
     whole = PlayingOn.from_(start, plays or ByChance.seeded(seed, writes=True))
@@ -87,7 +87,7 @@ def moments(mode: Mode, given: Namespace, seed: int) -> list[Moment]:
 
 
 def told(known: Position, given: Namespace) -> Tally | None:
-    """What is said of a position, or None where it is refused."""
+    """The tally for a position, or None where it is refused."""
     careful, tally = (given.asked or given.players) == "careful", Tally()
     for run in range(given.runs):
         seed = luck(known, run)
@@ -135,8 +135,9 @@ def calibrated(work: Executor, mode: Mode, given: Namespace) -> Iterator[str]:
 
 
 def worth(mode: Mode, tries: int, most: int, seed: int) -> tuple[float, float]:
-    """What a game was worth to its one careful player, by the fair share of each: 1 is no better than chance. And how
-    many seconds of work it was."""
+    """A game's worth to its one careful player, by the fair share of each: 1 is no better than chance. And its
+    seconds of work.
+    """
     since = process_time()
     start = begun(mode)
     who = start.players[seed % len(start.players)]
@@ -146,7 +147,7 @@ def worth(mode: Mode, tries: int, most: int, seed: int) -> tuple[float, float]:
 
 
 def against_chance(work: Executor, mode: Mode, given: Namespace) -> Iterator[str]:
-    """What care is worth in a mode, by and by."""
+    """The worth of care in a mode, by and by."""
     many, found = len(begun(mode).players), list[tuple[float, float]]()
     for games, one in enumerate(work.map(partial(worth, mode, given.tries, given.most), range(given.games)), start=1):
         found.append(one)
@@ -175,9 +176,10 @@ def _later(mode: Mode, seed: int, part: float) -> Position:
 
 
 def speed(mode: Mode) -> str:
-    """How soon the first figure of a position comes, and one within two points, in the middle of a game; and how soon
-    eight answers are ranked, from the first position where there are so many. Positions of which odds are refused are
-    passed over, and counted."""
+    """Seconds to the first figure of a position, and to one within two points, in the middle of a game; and to
+    the ranking of eight answers, from the first position where there are so many. Positions of which odds are refused are passed
+    over, and counted.
+    """
     refused, cells = 0, list[str]()
     for seed in range(FIRST, FIRST + SEEDS):
         try:
@@ -200,7 +202,7 @@ def speed(mode: Mode) -> str:
 
 
 def figures(here: Position) -> list[str]:
-    """How soon the first figure comes, and the last."""
+    """Seconds to the first figure, and to the last."""
     since, cells, games = _seconds(), list[str](), 0
     with Workers() as work:
         for known in odds(work, here, ranks=False):
@@ -211,7 +213,7 @@ def figures(here: Position) -> list[str]:
 
 
 def ranking(here: Position, there: list[str]) -> str:
-    """How soon answers are ranked."""
+    """Seconds to the ranking of answers."""
     since = _seconds()
     with Workers() as work:
         *_, order = ranked(work, as_seen_by(here, frozenset()), there, here.players[0], "chance")

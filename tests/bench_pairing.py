@@ -1,4 +1,4 @@
-"""What pairing costs: seconds for an event of seven rounds, beside other engines on the same kind of event.
+"""Benchmark of pairing: seconds for an event of seven rounds, beside other engines on the same kind of event.
 
 `python tests/bench_pairing.py` measures ours and networkx (all edges). With `--peers FOLDER` it makes a virtual
 environment in that folder, installs the other engines there, and measures them, too. An engine that takes longer than

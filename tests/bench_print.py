@@ -1,4 +1,4 @@
-"""What printing costs, and how good the sheets are: our print shop beside its peers, with the same deck in one run.
+"""Benchmark of printing: cost and quality of our sheets beside those of its peers, with the same deck in one run.
 
 `python tests/bench_print.py` measures ours. With `--peers FOLDER` each other tool is installed there, in a virtual
 environment of its own, and measured, too; all are run as programs. The deck is 56 cards, two of each, with backs, nine
@@ -62,7 +62,7 @@ def head(cells: tuple[str, ...], widths: tuple[int, ...] = WIDTHS) -> None:
 
 
 def run(tool: Tool, programs: Path, deck: Deck, starts: int = STARTS) -> Cost:
-    """What a tool costs to print a deck to `TOOL.pdf` in the deck's folder."""
+    """The cost for a tool to print a deck to `TOOL.pdf` in the deck's folder."""
     pdf, log = deck.folder / pdf_name(tool), deck.folder / "said.txt"
     command = tool.command(programs, pdf.name)
     runs = []

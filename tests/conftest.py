@@ -81,7 +81,7 @@ def programs_end_with_the_test() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def cache_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """What the tests and the programs that they start keep is not among what the user's keep; nor is it compiled each time."""
+    """Keep the cache of the tests and their programs apart from the user's; nor are these compiled each time."""
     cache = str(tmp_path_factory.mktemp("cache"))
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CACHE_HOME", cache)

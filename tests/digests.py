@@ -1,4 +1,4 @@
-"""What games come to that play themselves: a digest of all that is told and of their results, and how fast they go.
+"""Digests of games that play themselves: of all that is told and of their results, and how fast they go.
 
 `digests.py PYTHON…` plays the same games with each, such as one that has the rules compiled, a chunk of a mode in turn.
 It fails where they don't come to the same.

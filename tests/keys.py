@@ -53,12 +53,12 @@ class Moment:
 
     @property
     def keys(self) -> int:
-        """How many keys were pressed."""
+        """The number of keys that were pressed."""
         return 0 if self.typed is None else len(self.typed) + 1
 
     @property
     def scans(self) -> int:
-        """How many scans, and keys for what can't be scanned."""
+        """The number of scans, and of keys for what can't be scanned."""
         return self.keys if self.scanned is None else self.scanned
 
 
@@ -111,7 +111,7 @@ class Person(Terminal):
         return typed
 
     def _scans(self, question: Question[Any], answer: Entry, typed: str) -> int | None:
-        """How many scans give an answer that is named by cards, and keys that end them."""
+        """The number of scans that give an answer named by cards, and of keys that end them."""
         if not typed or not hasattr(question, "index"):
             return None
         many = answer.answer.count(",") + 1
@@ -172,7 +172,7 @@ def _by_numbers(question: Question[Any], answer: Entry) -> list[str]:
 
 
 def shortest_for_both(question: Question[Any], one: Entry, two: Entry) -> tuple[Question[Any], str] | None:
-    """What says two answers at once in the words of the second alone, or by Enter, and the question of that one; None
+    """The shortest line for two answers at once in the words of the second alone, or by Enter, and its question; None
     where nothing does."""
     other = question.following(question.taken(one.answer)[0])
     if other is None or (other.name, other.who) != (two.ask, two.who):
@@ -219,7 +219,7 @@ def _begun(parts: list[str], gives: Callable[[str], bool]) -> str | None:
 
 
 def night(scenario: Scenario, *, dice: bool = False) -> list[Moment]:
-    """What happens on one night, moment by moment, where the `dice` of a fight are told or only who wins it."""
+    """Moments of one night, where the `dice` of a fight are told or only who wins it."""
     typed = list(numbered(scenario.path.read_text(encoding="utf-8")))
     entries = Begun(scenario.options).play(typed).session.entries
     person = Person([entry for entry in entries if entry.by == "person"], dice=dice)
@@ -237,8 +237,8 @@ def night(scenario: Scenario, *, dice: bool = False) -> list[Moment]:
 
 @dataclass(frozen=True)
 class Unit:
-    """What keys are counted of: from a question or an event that `opens` it to one that `closes` it, where it is one
-    that `counts` and nothing was mended. At most `goal` keys it shall need, or of `enters` alone; they were `mean` and
+    """A unit of which keys are counted: from a question or an event that `opens` it to one that `closes` it, where it is
+    one that `counts` and nothing was mended. At most `goal` keys it shall need, or of `enters` alone; they were `mean` and
     at `most` when they were counted last."""
 
     game: str
@@ -263,8 +263,9 @@ class Unit:
                 unit = [moment] if moment.name in self.opens else []
 
     def pressed(self, unit: list[Moment], scanned: bool) -> int:
-        """How many keys were pressed in one, or Enters that close no window, or where cards are `scanned` how many scans
-        and keys."""
+        """The number of keys pressed in one, or of Enters that close no window, or where cards are `scanned` of
+        scans and keys.
+        """
         if self.enters:
             return sum(moment.typed == "" and moment.name != WINDOW for moment in unit)
         return sum(moment.scans if scanned else moment.keys for moment in unit)

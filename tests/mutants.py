@@ -18,7 +18,7 @@ NOTICED = {"killed", "timeout", "segfault", "suspicious", "caught by type check"
 
 
 def states() -> dict[str, str]:
-    """What became of each change, by its name."""
+    """The outcome of each change, by its name."""
     said = subprocess.run([MUTMUT, "results", "--all", "true"], check=True, capture_output=True, text=True).stdout
     return dict(re.findall(r"(companion\S+): (.+)", said))
 

@@ -20,7 +20,7 @@ def misplaced(text: str) -> list[str]:
 
 
 def headed(rows: list[str]) -> bool:
-    """Whether a block of rows begins with a heading."""
+    """True if a block of rows begins with a heading."""
     return len(rows) > 1 and bool(HEADING.fullmatch(rows[1])) and rows[0].count("|") == rows[1].count("|")
 
 

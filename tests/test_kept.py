@@ -1,4 +1,4 @@
-"""What is kept from one run to the next."""
+"""The cache from one run to the next."""
 
 from __future__ import annotations
 

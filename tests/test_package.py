@@ -1,4 +1,4 @@
-"""What the package says of itself: the Pythons that it runs on, the licences that travel with it, how it is installed."""
+"""Facts of the package: the Pythons that it runs on, the licences that travel with it, how it is installed."""
 
 import re
 import runpy
@@ -126,7 +126,7 @@ def test_a_question_is_the_same_where_its_constructor_is_written_out() -> None:
 
 
 def _said(question: type[Question[Any]]) -> dict[str, Any]:
-    """What the declaration of a question comes to."""
+    """The facts of a question's declaration."""
     held = {"name": None, "kind": None, "secret": None, "goes_on": None, "shown_by": None, "known_by": None}
     takes = {}
     for each in signature(question).parameters.values():

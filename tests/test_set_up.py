@@ -1,4 +1,4 @@
-"""What `make` needs and does not find is one sentence, which says what to do."""
+"""Missing needs of `make` are told in one sentence, which says what to do."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def refused(folder: Path, python: str | Path) -> str:
-    """What `make demo` says with such a Python; make's own line behind it is left out."""
+    """The sentence of `make demo` with such a Python; make's own line behind it is left out."""
     done = subprocess.run(
         ["make", "demo", f"PYTHON={python}"], cwd=folder, capture_output=True, encoding="utf-8", check=False
     )

@@ -51,7 +51,7 @@ exit $code
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of a command."""
+    """The outcome of a command."""
 
     code: int
     minutes: float
@@ -137,7 +137,7 @@ def machine(folder: Path, name: str) -> Path:
 
 
 def lay(root: Path) -> Path:
-    """What is committed here lies there, and nothing of an earlier run."""
+    """Lay out what is committed here, and nothing of an earlier run."""
     checkout = root / CHECKOUT
     shutil.rmtree(checkout, ignore_errors=True)
     checkout.mkdir(parents=True)
@@ -150,7 +150,7 @@ def lay(root: Path) -> Path:
 
 
 def do(folder: Path, name: str, target: str) -> Outcome:
-    """What comes of `make` and a target on a machine, as its user."""
+    """Run `make` and a target on a machine, as its user; gives the outcome."""
     root = folder / name
     cache = folder / "pip"
     cache.mkdir(exist_ok=True)

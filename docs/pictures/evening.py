@@ -30,7 +30,7 @@ DRAWN_WITHIN = 120_000  # milliseconds: each card is drawn when it is first aske
 
 
 def shot(person: Person) -> Image.Image:
-    """What a screen shows once all its pictures are there."""
+    """A picture of a screen once all its pictures are there."""
     person.page.wait_for_timeout(700)
     person.page.wait_for_function(ALL_ARE_THERE, timeout=DRAWN_WITHIN)
     person.page.evaluate("document.activeElement.blur()")

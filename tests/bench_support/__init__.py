@@ -1,1 +1,1 @@
-"""What `bench_print.py` is made of: the decks, the tools that print them, what a run costs, what the PDFs hold."""
+"""Parts of `bench_print.py`: the decks, the tools that print them, the cost of a run, the contents of the PDFs."""

@@ -1,4 +1,4 @@
-"""What a finished PDF holds: read from its objects, and for the places of the cards from its pages, rendered.
+"""Reader of a finished PDF: from its objects, and for the places of the cards from its pages, rendered.
 
 Every tool writes its cards in a way of its own, so their places are looked for in pixels: the light panel of each card,
 57 x 82 mm on its dark frame, which fronts and backs share. The page rendered at 144 dpi tells where panels begin and end
@@ -30,7 +30,7 @@ ROOM = 0.5  # mm looked at on both sides of an edge
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What was read; lengths in mm. `centre` and `back_error` are None where the cards were not found."""
+    """Facts of a PDF; lengths in mm. `centre` and `back_error` are None where the cards were not found."""
 
     pages: int
     images: int
@@ -70,7 +70,7 @@ def facts(path: Path, deck: Deck) -> Facts:
 
 
 def _resources(reader: Any) -> tuple[int, list[Any]]:
-    """How many image objects there are, and every font, on the pages and in the forms that they show."""
+    """The number of image objects, and every font, on the pages and in the forms that they show."""
     from pypdf.generic import IndirectObject
 
     seen: set[int] = set()
@@ -122,7 +122,7 @@ def _finish(reader: Any) -> Iterator[str]:
 
 
 def _as_they_came(path: Path, deck: Deck) -> int:
-    """How many of the deck's pictures have their data, JPEG's file or PNG's packed pixels, in the file unchanged."""
+    """The number of the deck's pictures whose data, JPEG's file or PNG's packed pixels, are in the file unchanged."""
     if not deck.pictures:
         return 0
     data = path.read_bytes()

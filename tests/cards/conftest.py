@@ -68,7 +68,7 @@ def read(source: Callable[..., Path]) -> Callable[..., CardSet[Beast]]:
 
 @pytest.fixture
 def complaints(source: Callable[..., Path]) -> Callable[..., list[str]]:
-    """What is said about a wrong card source, line by line, without its folder."""
+    """Complaints about a wrong card source, line by line, without its folder."""
 
     def hear(*files: str | bytes) -> list[str]:
         path = source(*files)

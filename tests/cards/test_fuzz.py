@@ -41,7 +41,7 @@ def mutated(draw: Any, original: bytes) -> bytes:
 
 
 def outcome(folder: Path, table: bytes, toml: bytes) -> CardSet[CreatureRow] | SourceError:
-    """What comes of reading; any exception but SourceError fails the test."""
+    """The outcome of reading; any exception but SourceError fails the test."""
     path = folder / "fuzz.csv"
     path.write_bytes(table)
     path.with_suffix(".toml").write_bytes(toml)

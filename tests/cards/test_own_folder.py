@@ -1,4 +1,4 @@
-"""What lies in a folder of one's own cards where its layouts should be, and can't be one."""
+"""Files in a folder of one's own cards where its layouts should be, and can't be one."""
 
 from __future__ import annotations
 

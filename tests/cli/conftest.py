@@ -7,4 +7,4 @@ import pytest
 
 @pytest.fixture(autouse=True)
 def in_a_folder_of_its_own(elsewhere: None) -> None:
-    """What a command writes goes to the folder of the test."""
+    """Run the test in a folder of its own, where commands write."""

@@ -1,4 +1,4 @@
-"""What an extra brings is missing: the command that is told installs it, however companion was installed."""
+"""Missing extras: the command that is told installs them, however companion was installed."""
 
 from __future__ import annotations
 

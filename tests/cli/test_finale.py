@@ -104,7 +104,7 @@ def test_one_match_alone_is_no_night(tmp_path: Path) -> None:
 
 
 def crowned(path: Path) -> bool:
-    """Whether a picture has something golden in the middle of its upper quarter, where a crown is."""
+    """True if a picture has something golden in the middle of its upper quarter, where a crown is."""
     with Image.open(path) as picture:
         assert (picture.format, picture.size) == ("PNG", (1920, 1080))
         return GILT in {pixel for _, pixel in picture.crop((900, 70, 1020, 200)).getcolors(1 << 16) or ()}

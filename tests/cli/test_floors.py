@@ -1,4 +1,4 @@
-"""How the house is built: imports point downwards, and rules know no clock, no chance, no file."""
+"""Architecture: imports point downwards, and rules know no clock, no chance, no file."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def test_a_game_never_imports_another() -> None:
 
 
 def test_only_commands_know_typer() -> None:
-    """What a program uses from Python has no command line behind it."""
+    """Use from Python has no command line behind it."""
     known = [
         where(path, line, module)
         for path in MODULES
@@ -131,8 +131,9 @@ def test_only_commands_know_typer() -> None:
 
 
 def test_only_commands_name_their_options() -> None:
-    """What programs call says what is wrong, and of which choice (`of`, `by`); the command line knows its option. A
-    command that is suggested stands in backticks."""
+    """Errors of what programs call say what is wrong, and of which choice (`of`, `by`); the command line knows its
+    option. A command that is suggested stands in backticks.
+    """
     named = [
         f"{path.relative_to(PACKAGE.parent)}:{node.lineno} {node.value}"
         for folder in ("api", "files", "printing/files")
@@ -197,7 +198,7 @@ def imported(path: Path, modules: set[str]) -> set[str]:
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:
-    """What is only there for type hints counts too."""
+    """Imports for type hints alone count too."""
     known = {name_of(path).removesuffix(".__init__"): path for path in MODULES}
     modules = {name_of(path) for path in MODULES}
     graph = {name: imported(path, modules) & known.keys() - {name} for name, path in known.items()}

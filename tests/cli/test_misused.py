@@ -1,4 +1,4 @@
-"""What a stranger may do to the command line: closed streams, files that are none, empty names."""
+"""Misuse of the command line by a stranger: closed streams, files that are none, empty names."""
 
 import os
 import subprocess

@@ -34,7 +34,7 @@ RUNS = 9
 
 
 def seconds_of_the_imports() -> float:
-    """What the two libraries take that a referee at a terminal can't do without."""
+    """Seconds for the two libraries that a referee at a terminal can't do without."""
     begun = time.perf_counter()
     subprocess.run([sys.executable, "-c", "import typer, prompt_toolkit"], check=True)
     return time.perf_counter() - begun

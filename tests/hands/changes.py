@@ -1,4 +1,4 @@
-"""What lies otherwise than at the question before, and whether people were told so: a piece's name, or its place's.
+"""Changes of the layout since the question before of which people were not told: a piece's name, or its place's.
 
 It compares the layouts by itself, place by place, and reads nothing but the names in what hands do and in what is typed.
 """
@@ -57,7 +57,7 @@ def lies(side: str, place: Place) -> Lies:
 
 
 def _called(piece: Piece) -> tuple[str, ...]:
-    """What it may be called where it is clear from the sentence whose it is, or which of several: `Dog 2 (Ann)`."""
+    """Names for it where it is clear from the sentence whose it is, or which of several: `Dog 2 (Ann)`."""
     plain = re.sub(r" \(.+\)$", "", piece.name)
     return tuple(name.casefold() for name in (piece.name, plain, re.sub(r" \d+$", "", plain), *piece.also))
 
@@ -122,7 +122,7 @@ class Recorder(Chance):
         self.said += [do or "", text if event.name in TEXTS else ""]
 
     def looks(self) -> dict[str, Lies]:
-        """What lies on all tables that are seen from here; of others it is as it was."""
+        """The layout of all tables that are seen from here; of others it is as it was."""
         seen = {}
         for strand in self.session.now.chain:
             laid = strand.view.laid_out() if strand.view else None

@@ -1,4 +1,4 @@
-"""What people do at a table besides answering: they go back, mend by hand, leave, and answer for one another."""
+"""Mischief at a table besides answering: people go back, mend by hand, leave, and answer for one another."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def correction(front: PairOfHands) -> str | None:
 
 
 def elsewhere(front: PairOfHands) -> str | None:
-    """Whoever types goes to another question that is open."""
+    """A word that goes to another question that is open."""
     open_ones = [path for path in front.session.open_strands() if path]
     return f":at {front.random.choice(open_ones)[-1]}" if open_ones else None
 

@@ -248,7 +248,7 @@ class Hands:
             thing.back = shows == "face down"
 
     def differs(self, there: dict[str, Spot], called: Callable[[str], str]) -> list[str]:
-        """What lies otherwise than `there`, a line for each of those places; things are `called` as hands say it."""
+        """Differences from `there`, a line for each of those places; things are `called` as hands say it."""
         return [
             f"{id}: hands have {_words(own)}, the layout has {_words(its)}"
             for id, its in there.items()
@@ -257,7 +257,7 @@ class Hands:
 
 
 def _agree(own: Spot, its: Spot, called: Callable[[str], str]) -> bool:
-    """Whether two accounts of a place can both be true: as many things, and of those that are known the same."""
+    """True if two accounts of a place can both be true: as many things, and of those that are known the same."""
     ours, theirs = ([each.look(called) for each in spot.things] for spot in (own, its))
     more, less = Counter(ours) - Counter(theirs), Counter(theirs) - Counter(ours)
     if own.many != its.many or more.total() > its.unknown or less.total() > own.unknown:

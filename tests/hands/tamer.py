@@ -45,7 +45,7 @@ def creature(hands: Hands, label: str, kind: str = "row") -> tuple[str, Thing]:
 
 
 def dice(words: str) -> int:
-    """What dice show in all: `6 + 1`."""
+    """The sum of dice: `6 + 1`."""
     return sum(map(int, words.split(" + ")))
 
 

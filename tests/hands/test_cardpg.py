@@ -22,7 +22,7 @@ LINES = 600
 
 
 def plays(does: Mischief) -> Mischief:
-    """Whoever is there plays combos as chance has it, and else what people do besides answering."""
+    """Mischief that plays combos as chance has it, and else does what people do besides answering."""
 
     def typed(front: PairOfHands, question: Question[Any]) -> str | None:
         if question.name == "players":

@@ -38,7 +38,7 @@ def played(game: str, mode: str, seed: int, does: Mischief = lambda *_: None) ->
 
 
 def begun(game: str, mode: str, seed: int) -> tuple[Random, list[str]]:
-    """What comes by chance in a game, and its switches."""
+    """A game's luck and its switches."""
     random = Random(f"{game} {mode} {seed}")
     rules = [each for each in rules_by_chance(find(game).register(), mode, random) if not each.startswith("hints=")]
     return random, rules

@@ -27,7 +27,7 @@ talk(
 
 
 def row(hands: Hands, who: str) -> str:
-    """Whose row a player's dice lie in: the player's, or the team's."""
+    """The owner of the row of a player's dice: the player, or the team."""
     return hands.notes.get(f"team of {who}", who)
 
 
@@ -74,7 +74,7 @@ def teams(hands: Hands, before: str) -> None:
 
 
 def clauses(said: str, all_of: list[str]) -> Iterator[tuple[str, str]]:
-    """What each does: `Both: …` is said of all."""
+    """Clauses by player: `Both: …` is said of all."""
     for who, what in re.findall(r"([^:.]+): ([^:]+)\.(?= |$)", said):
         for each in all_of if who in ("Both", "All") else names(who.strip()):
             yield each, what
@@ -136,7 +136,7 @@ GRAMMAR.readers += [lay_dice, form_dice]
 
 @GRAMMAR.by_answer("die")
 def named(hands: Hands, who: str, asked: str, said: str) -> None:
-    """Who forms one die after another names the cards of the new one: more of them, maybe, than it needs."""
+    """Take the cards that a player names for one die after another: more of them, maybe, than it needs."""
     if f"in your die {hands.notes.pop(f'{who} forms', '')}?" in asked:
         least = int(re.findall(r"which (\d+) to", asked)[0])
         hands.move_unseen(len(names(said)) - least, f"{who}/hand", f"{who}/dice")

@@ -18,7 +18,7 @@ from companion.table.session import Session
 from companion.table.strands import Strand
 
 Mischief = Callable[["PairOfHands", Question[Any]], str | None]
-"""What is typed instead of an answer, such as `:undo`, or None."""
+"""A line typed instead of an answer, such as `:undo`, or None."""
 
 
 class WatchedSession(Session):

@@ -16,7 +16,7 @@ SCHEMA = {"game": pl.UInt32, "arm": pl.UInt8, "contest": pl.UInt16, "seat": pl.U
 
 
 def logit(points: float) -> float:
-    """What a number of points beyond even is as a logit."""
+    """The logit of a number of points beyond even."""
     return float(np.log((50 + points) / (50 - points)))
 
 

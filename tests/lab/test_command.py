@@ -48,7 +48,7 @@ def test_in_json(wars: Path) -> None:
 
 @pytest.fixture
 def no_report(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is not about the report does without its pictures."""
+    """Leave the report's pictures out."""
     monkeypatch.setattr("companion.api.lab.Lab.report", lambda self, study, command: Report([], {}))
 
 

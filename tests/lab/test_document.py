@@ -16,7 +16,7 @@ from companion.lab.records import SCHEMA
 
 @pytest.fixture(scope="module")
 def wars(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[list[str], list[str]]]:
-    """What the document's example says there, and what the command says, in the folder of the test."""
+    """Lines of the document's example, and those of the command, in the folder of the test."""
     ((words, lines),) = examples("lab.md")
     with chdir(tmp_path_factory.mktemp("lab")):
         code, out, _ = in_process([*words, "--workers", 1])

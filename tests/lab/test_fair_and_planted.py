@@ -126,7 +126,7 @@ def as_numbers(*texts: str) -> list[float]:
 
 
 def is_told(row: dict[str, Any], name: str, words: tuple[str, ...]) -> bool:
-    """Whether `12.1 more (8.0 to 16.2)` is what a row has."""
+    """True if `12.1 more (8.0 to 16.2)` is what a row has."""
     figure, more, low, high = words
     told = [abs(row[name]), *sorted((abs(row[f"{name}_low"]), abs(row[f"{name}_high"])))]
     signs = {row[name] > 0, row[f"{name}_low"] > 0, row[f"{name}_high"] > 0}

@@ -87,7 +87,7 @@ def test_only_texts_act(tmp_path: Path) -> None:
 
 
 def test_texts_act_by_whoever_has_the_card_before_a_match_and_when_the_flag_is_lost(tmp_path: Path) -> None:
-    """What a card does as it is picked, as it loses the flag or takes it, and what it does to the other player."""
+    """Acts of a card as it is picked, as it loses the flag or takes it, and on the other player."""
     made = lab(tmp_path, "challengers", "tournament", games=20)
     rows = games(made.plan, 60)
     acted: Counter[str] = Counter()

@@ -52,7 +52,7 @@ def nothing(progress: Progress) -> None:
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """What comes of it in one go in this process."""
+    """The digest of all games in one go in this process."""
     folder = tmp_path_factory.mktemp("whole")
     lab = Lab.of(ASKED, folder)
     lab.runs(nothing, workers=1)
@@ -356,7 +356,7 @@ def test_workers_that_come_later_are_as_busy_as_all_others(tmp_path: Path) -> No
 
 
 def when_it_is_there(runs: Callable[[], T]) -> T:
-    """What comes of it once a scheduler answers."""
+    """The result of a run once a scheduler answers."""
     ends = time.monotonic() + PATIENCE
     while True:
         try:

@@ -16,8 +16,9 @@ TERMS = 6
 
 
 def rows(seed: int, games: int, each: int) -> tuple[Floats, Floats, Floats]:
-    """What one side had more of each card, its score (a draw is a half), and the game: `each` contests have a luck in
-    common."""
+    """Differences of cards between the sides, the score (a draw is a half), and the game: `each` contests share
+    a luck.
+    """
     random = np.random.default_rng(seed)
     many = games * each
     x = random.integers(-1, 2, (many, TERMS)).astype(float)

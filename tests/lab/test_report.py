@@ -121,7 +121,7 @@ def test_what_is_likely_is_told_behind_what_is_sure(tmp_path: Path) -> None:
 
 
 def test_so_many_games_settle_it(tmp_path: Path) -> None:
-    """What is likely of few games is sure of as many as were named, and half more for what chance did to its figure."""
+    """A likely finding of few games is sure with as many as were named, and half more for chance's part in it."""
     few = studied(Made(5_000, 4, {"Card 05": 7}, draws=0))
     (found,) = few.likely
     more = studied(Made(round(1.5 * (found.needs or 0)), 4, {"Card 05": 7}, draws=0))

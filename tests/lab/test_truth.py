@@ -1,4 +1,4 @@
-"""What is known of made games is found in them, and nothing where all is even."""
+"""Truths of made games are found in them, and nothing where all is even."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is known of sets of cards is found by playing them: battles of creatures that are alike for what they cost."""
+"""Truths about sets of cards are found by playing them: battles of creatures that are alike for what they cost."""
 
 from __future__ import annotations
 

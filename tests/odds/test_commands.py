@@ -69,7 +69,7 @@ def test_odds_of_a_journal_in_words(tmp_path: Path) -> None:
     ],
 )
 def test_a_battle_without_anything_left_open_has_odds(teams: str, says: str) -> None:
-    """Who wins if I play this team? Most battles have no question."""
+    """The odds if I play this team: most battles have no question."""
     words = ["odds", "tamer", "battle", "--answers", "-"]
     code, out, err = in_process(words, f"Ann, Bo\n{teams}\n")
     assert (code, out, err) == (0, f"Who wins from here: {says} (exactly: the one way it can go).\n", "")

@@ -1,4 +1,4 @@
-"""What the figures say: the same for any number of workers, exact where that is said, and within their margin."""
+"""Figures: the same for any number of workers, exact where that is said, and within their margin."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_texts_that_are_read_once_change_no_figure(game: str, mode: str, monkeyp
 
 
 def test_hints_change_no_figure_and_are_not_worked_out() -> None:
-    """What lies open may be weighed at length for people, which takes a hundred times as long as a game."""
+    """Hints may be weighed at length for people, which takes a hundred times as long as a game."""
     with_, without = (stands_by_chance("tetra-master", "battle", 5, 5, [f"hints={how}"]) for how in ("on", "off"))
     same = replace(with_, rules=without.rules)
     assert [entry.answer for entry in with_.entries] == [entry.answer for entry in without.entries]

@@ -60,7 +60,7 @@ def test_who_told_a_team_knows_it() -> None:
 
 
 class Once:
-    """Whoever answers as another player does, once."""
+    """A player that answers as another one does, once."""
 
     def __init__(self, then: Player) -> None:
         self.then = then
@@ -75,7 +75,7 @@ class Once:
 
 
 def test_the_careful_know_no_secret_of_others() -> None:
-    """Who tells a team second chooses the same, whatever was told first."""
+    """The second to tell a team chooses the same, whatever was told first."""
     chosen = []
     for team in TEAMS:
         where = stands("tamer evening", [*EVENING, team])
@@ -123,7 +123,7 @@ PHASES = (("Cat, Hermit", "Cat, Hermit"), ("Pig, redraw, Butler", "Pig, Butler")
 
 @pytest.mark.parametrize("seats", [(), ("Bo",)])
 def test_picks_of_a_recorded_tournament_in_the_middle_of_a_match(seats: tuple[str, ...]) -> None:
-    """What was picked and removed at once nobody else has seen; the decks show the same."""
+    """Cards that were picked and removed at once nobody else has seen; the decks show the same."""
     begun = ["Ann, Bo", "Ann, Bo", "recorded", "without Funfair"]
     match = ["Sailor", "none", "referee it", "Bo", "Newcomer", "Champion"]
     games = [stands("challengers tournament", [*begun, *phase, *match]) for phase in PHASES]

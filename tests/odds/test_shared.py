@@ -28,7 +28,7 @@ TIED = "Ann, Bo\nHeroicat\nHeroicat\n"
 
 
 def adds_up(told: Data, names: list[str]) -> bool:
-    """Whether what adds up to 1 does, each figure within its bounds."""
+    """True if what adds up to 1 does, each figure within its bounds."""
     alone = {each["player"]: each["alone"] for each in told["odds"]}
     whole = sum(alone[name]["share"] for name in names) + told["shared"] + told["nobody"]
     bounds = [*alone.values(), *(each | {"share": told[name]} for name, each in told["bounds"].items())]

@@ -115,8 +115,9 @@ def figures(dice: int, counting: int | None = None) -> Counter[int]:
 
 
 def by_colour(at: tetra.Position, given: list[Any]) -> Counter[str]:
-    """How likely red, blue or nobody has more cards in the end, by all that the dice can show. Raises IndexError where
-    somebody chooses."""
+    """The chance that red, blue or nobody has more cards in the end, by all that the dice can show. Raises IndexError
+    where somebody chooses.
+    """
     try:
         colours = Counter(Weighed(at, [*given]).play().values())
     except Wanted as wanted:
@@ -188,7 +189,7 @@ def test_a_fight_of_ten_dice_against_ten_is_exact() -> None:
 
 
 def at_least(ours: Counter[int], theirs: Counter[int]) -> Fraction:
-    """How likely one figure is at least the other, by all ways."""
+    """The chance that one figure is at least the other, by all ways."""
     won = sum(a * d for one, a in ours.items() for two, d in theirs.items() if one >= two)
     return Fraction(won, ours.total() * theirs.total())
 

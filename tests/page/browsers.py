@@ -34,7 +34,7 @@ def needs_browser() -> pytest.MarkDecorator:
 
 
 def related(one: list[Any], other: list[Any]) -> bool:
-    """Whether a strand is another one, or above or below it."""
+    """True if a strand is another one, or above or below it."""
     return all(a == b for a, b in zip(one, other, strict=False))
 
 
@@ -97,7 +97,7 @@ class Person:
         self.shown |= news
 
     def wait(self, found: Callable[..., Any]) -> Any:
-        """What a look gives as soon as it gives anything; meanwhile the browser goes on."""
+        """Wait until a look gives something, and give it; meanwhile the browser goes on."""
 
         def look() -> Any:
             self.page.wait_for_timeout(15)

@@ -75,7 +75,7 @@ def play(
 
 
 def asked(people: Sequence[Person]) -> tuple[Person, dict[str, Any] | None] | None:
-    """Who is asked what, once all go on that may; None for the question where the game is over."""
+    """The person asked, and the question, once all go on that may; None for the question where the game is over."""
     people[0].page.wait_for_timeout(25)  # meanwhile all of them hear
     for person in people:
         if person.shown.get("over"):

@@ -1,4 +1,4 @@
-"""What a person sees of a question as it comes: all that is needed to answer it, and targets that a thumb hits."""
+"""A question in a person's view as it comes: all that is needed to answer it, and targets that a thumb hits."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ _BROKEN = words_beside(__file__, "scripts/broken.js")
 
 
 def faults(person: Person, called: str, sizes: dict[str, tuple[int, int]]) -> list[str]:
-    """What is wrong with how a question or a pause, which is `called` so, stands on screens of these sizes, and at twice
-    the text's size."""
+    """Faults of a question or a pause `called` so, on screens of these sizes, and at twice the text's size."""
     found = []
     page = person.page
     before = page.viewport_size

@@ -86,7 +86,7 @@ class Order(Arrange[str], name="order", says="In which order?"):
 
 
 class Words(Question[str], name="words", says="Which card on which?"):
-    """What can't be listed."""
+    """A question whose answers can't be listed."""
 
     kind = "text"
 

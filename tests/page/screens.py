@@ -1,4 +1,4 @@
-"""What a room can read: the big screen measured in a browser."""
+"""Legibility across a room: the big screen measured in a browser."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MEASURE = words_beside(__file__, "scripts/measure.js")
 
 
 def faults(tv: Person, size: str) -> list[str]:
-    """What somebody in a chair could not read at a size of the screen."""
+    """Texts that somebody in a chair could not read at a size of the screen."""
     wide, high = SIZES[size]
     tv.page.set_viewport_size({"width": wide, "height": high})
     tv.page.evaluate("document.fonts.ready.then(() => null)")

@@ -1,4 +1,4 @@
-"""What a screen was sent that it should not know."""
+"""Leaks: data sent to a screen that it should not know."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How long an answer takes from a phone's POST to the last of twelve screens."""
+"""Time of an answer from a phone's POST to the last of twelve screens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What phones are asked, and what comes of what they answer: over plain HTTP, as any program could."""
+"""Questions to phones and their answers: over plain HTTP, as any program could."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What should not get in: each attempt is refused, and nothing has changed."""
+"""Attacks: each attempt is refused, and nothing has changed."""
 
 from __future__ import annotations
 

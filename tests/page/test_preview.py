@@ -27,7 +27,7 @@ REDRAWN = "() => document.querySelector('#card img')?.naturalWidth"
 
 
 def kept_waiting() -> float:
-    """How many times as long as by itself a program that works and rests by turns takes beside all that runs here."""
+    """The slowdown of a program that works and rests by turns beside all that runs here."""
     begun = perf_counter()
     for _ in range(10):
         sleep(0.005)

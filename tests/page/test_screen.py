@@ -143,7 +143,7 @@ WATCH = words_beside(__file__, "scripts/watch.js")
 def test_what_has_just_changed_moves(
     running: Any, lay: Lay, game: str, mode: str, names: str, seed: int, classes: set[str]
 ) -> None:
-    """Who is knocked out falls, dice roll, a card lies down or turns, the flag moves, and what is captured flips."""
+    """Creatures knocked out fall, dice roll, cards lie down or turn, the flag moves, and captured cards flip."""
     table = lay(game, mode, "--auto", "dice", "--seed", str(seed))
     tv = screen(running, table)
     table.type(names)

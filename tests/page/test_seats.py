@@ -1,4 +1,4 @@
-"""Who holds which seat, and the file in which it is kept."""
+"""Seats and their holders, and the file in which they are kept."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who comes later has a seat, and no byte of a secret is sent to anybody else: not to who joins, leaves or takes over."""
+"""Latecomers have a seat, and no byte of a secret is sent to anybody else: not to who joins, leaves or takes over."""
 
 from __future__ import annotations
 

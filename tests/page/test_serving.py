@@ -1,4 +1,4 @@
-"""How the page is served: with what is installed, over HTTPS, at the same place after a resume."""
+"""Serving of the page: with what is installed, over HTTPS, at the same place after a resume."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_over_https_the_cookie_is_for_https_alone_and_the_certificate_stays(lay:
 
 
 def test_a_picture_that_the_end_cuts_off_is_no_fault() -> None:
-    """Whoever asked is told that the referee has stopped; the server would say that it has failed."""
+    """Viewers are told that the referee has stopped; the server would say that it has failed."""
     page: Any = SimpleNamespace(busy=0, asked_at=0.0)
 
     async def cut_off() -> Any:
@@ -140,7 +140,7 @@ def test_a_program_and_a_phone_answer_the_same_questions(lay: Lay) -> None:
 
 
 def test_a_phone_reads_what_is_in_force_of_a_switch(lay: Lay) -> None:
-    """What is changed is marked, as at the terminal."""
+    """Changes are marked, as at the terminal."""
     table = lay("challengers", "match", "--rule", "opening=quiet")
     table.type("Ann, Bo")
     (found,) = Phone(table, "Ann").http.get("/rules", params={"q": "begin.effects"}).json()["rules"]

@@ -1,4 +1,4 @@
-"""Who comes to stop the table: meanwhile seated players go on answering, and the terminal shows no line of it."""
+"""Strangers who come to stop the table: seated players go on answering, and the terminal shows no line of it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Crowd:
         self.times = 0
 
     def is_closed(self, each: socket.socket) -> bool:
-        """Whether the table has closed it: seen once, for what says so is read with it."""
+        """True if the table has closed it: seen once, for what says so is read with it."""
         if each not in self.closed and is_closed(each):
             self.closed.add(each)
         return each in self.closed
@@ -79,7 +79,7 @@ class Crowd:
 
 
 Attack = Callable[[Crowd], object]
-"""What a crowd does again and again."""
+"""An attack that a crowd makes again and again."""
 
 
 def never_reads(crowd: Crowd) -> None:
@@ -189,7 +189,7 @@ def client(table: Table, source: str = "127.0.0.1", **more: Any) -> httpx.Client
 
 
 def comes_in(table: Table) -> bool:
-    """Whether somebody new is let in, from another address than those who attack."""
+    """True if somebody new is let in, from another address than those who attack."""
     with client(table, source="127.0.0.250") as phone:
         return phone.post("/join", json={"token": table.token}).status_code == phone.get("/").status_code == 200
 
@@ -212,14 +212,14 @@ def phones(lay_for_all: Lay) -> list[Phone]:
 
 
 def told(table: Table) -> list[str]:
-    """What the terminal shows from the first question on."""
+    """Lines of the terminal from the first question on."""
     lines = "".join(table.said).splitlines()
     return lines[lines.index(next(line for line in lines if line.startswith("Who plays?"))) :]
 
 
 @pytest.fixture(scope="module")
 def quiet(lay_for_all: Lay) -> list[str]:
-    """What the terminal shows of the same answers when nobody attacks."""
+    """Lines of the terminal for the same answers when nobody attacks."""
     table = lay_for_all(*GAME)
     plays(sit(table), answers=ANSWERS * (len(STRANGERS) + len(GUESTS) + 2))
     return told(table)
@@ -276,7 +276,7 @@ def seconds_until_closed(table: Table, sent: dict[bytes, bytes]) -> list[float]:
 
 
 def is_closed(connection: socket.socket | None, drips: bytes = b"") -> bool:
-    """Whether the other end has closed a connection, or has ended the stream on it."""
+    """True if the other end has closed a connection, or has ended the stream on it."""
     assert connection
     connection.setblocking(False)
     try:

@@ -1,4 +1,4 @@
-"""How often an evening is tapped: five phones, and every battle refereed."""
+"""Taps of an evening: five phones, and every battle refereed."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Player(Person):
             super().answers(ask, answer, by)
 
     def goes(self, ask: dict[str, Any]) -> bool:
-        """Whether this phone answers by itself in a moment."""
+        """True if this phone answers by itself in a moment."""
         return bool(self.page.locator(f'.question[data-id="{ask["id"]}"] .sending').count())
 
 

@@ -1,4 +1,4 @@
-"""What can be wrong with a plan of parks: an oracle for the plans that the program makes."""
+"""An oracle for the plans of parks that the program makes."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from companion.pairing.schedule import Plan, _fewest_changes, _most_changes
 
 
 def defects(plan: Plan) -> list[str]:
-    """What is wrong with the plan, a sentence each; an empty list where nothing is.
+    """Defects of the plan, a sentence each; an empty list where there are none.
 
     Checked: two seats a park and everybody in each round; meetings of any two differ by one at most; nobody
     meets the same opponent twice running; the fewest changes of park in all, none for seat 0, shared evenly.

@@ -25,7 +25,7 @@ WORTH = {"½": 1, "full bye": 2, "absent": 0}
 
 
 class Checker:
-    """What the rows of a file say, in half points."""
+    """The points in a file's rows, in half points."""
 
     def __init__(self, text: str, planned: int) -> None:
         self.points: dict[str, int] = defaultdict(int)

@@ -16,7 +16,7 @@ from companion.pairing.optimal import optima
 HUMAN = (Won.A, Won.B, Won.BOTH)
 DECK = (Won.A, Won.B)
 STATES = {4: (9, 92), 5: (18, 1_152), 6: (27, 2_568), 7: (54, 58_968), 8: (81, 131_280)}
-"""How many different states round 2 and round 3 begin with, as worked out beforehand by others."""
+"""The number of different states with which round 2 and round 3 begin, as worked out beforehand by others."""
 
 
 def results(sides: list[str], pairing: Iterable[tuple[int, int]]) -> Iterator[list[Match]]:

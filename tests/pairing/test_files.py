@@ -235,7 +235,7 @@ def test_what_is_written_is_read_again(
 
 
 def test_what_is_announced_stays_announced(tmp_path: Path) -> None:
-    """Who leaves or comes in a round to come is in the file still when the rounds before it are paired."""
+    """Players who leave or come in a round to come are in the file still when the rounds before it are paired."""
     announced = "2,Bo,,left\n3,Bo,,came\n3,Dee,,left\n4,Eve,,came\n"
     event = read(tmp_path, f"round,player,opponent,won\n1,Ann,Bo,Ann\n1,Cy,Dee,Cy\n{announced}")
     for pairs, gone in (("Ann-Cy Dee-bye", "Bo Eve"), ("Ann-bye Bo-Cy", "Dee Eve"), ("Ann-Bo Cy-bye", "Dee")):

@@ -199,7 +199,7 @@ def test_what_is_no_pairing(pairs: list[tuple[str, str]], message: str) -> None:
 
 
 def test_the_clauses_of_a_large_field_are_true() -> None:
-    """What is said of who meets another record is recounted by the witness; all kinds of clauses occur."""
+    """Reasons for meeting another record are recounted by the witness; all kinds of clauses occur."""
     kinds = set()
     for seed in range(12):
         random = Random(seed)

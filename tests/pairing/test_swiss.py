@@ -278,7 +278,7 @@ def test_who_is_out_of_a_knock_out_has_not_left(tmp_path: Path) -> None:
 
 
 def test_rounds_are_checked_with_the_byes_and_the_points_they_were_paired_with(tmp_path: Path) -> None:
-    """Who had a bye or had left is nobody whom a round robin lacks; an accelerated round has its virtual points."""
+    """Players with a bye or who left are none whom a round robin lacks; an accelerated round has its virtual points."""
     seats = [f",{name},," for name in "ABCDE"]
     event = of_lines(tmp_path, "round-robin", *seats, "1,B,,½", "1,C,D,C", "1,E,bye,", "1,A,bye,", "2,C,,left")
     assert not list(audit(event))

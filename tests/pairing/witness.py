@@ -39,7 +39,7 @@ def digits(parts: tuple[int, ...]) -> int:
 
 
 class Witness:
-    """What counts of an event, recomputed: wins, who met whom and when, who the bye should go to."""
+    """The counts of an event, recomputed: wins, who met whom and when, who the bye should go to."""
 
     def __init__(self, event: Tournament, closest: str = "squares") -> None:
         self.closest = closest
@@ -114,7 +114,7 @@ class Witness:
         return self.cost(found)
 
     def can_avoid_rematch(self) -> bool:
-        """Whether networkx finds a complete pairing among those who have not met."""
+        """True if networkx finds a complete pairing among those who have not met."""
         graph = nx.Graph()
         graph.add_nodes_from(self.sides)
         graph.add_edges_from(

@@ -38,7 +38,7 @@ def table(document: str, heading: str, number: int = 0) -> list[list[str]]:
 
 
 def names(cell: str) -> list[str]:
-    """What stands in code letters in a cell."""
+    """The names in code letters in a cell."""
     return re.findall(r"`([^`]+)`", cell)
 
 

@@ -19,7 +19,7 @@ class Looking(Script):
         self.there: dict[str, Any] = {}
 
     def look(self) -> None:
-        """What lies on the tables that are seen from here."""
+        """Note the layout of the tables that are seen from here."""
         for strand in self.session.now.chain:
             laid = strand.view.laid_out() if strand.view else None
             for place, _, each in laid.all_places() if laid else ():
@@ -33,7 +33,7 @@ class Looking(Script):
 
 
 def lying(options: str, *lines: str) -> dict[str, Any]:
-    """What lies in each place that is not empty: the pieces with their dice, or how many there are."""
+    """The layout of each place that is not empty: the pieces with their dice, or how many there are."""
     front = Looking(lines)
     with suppress(Suspended):
         Begun(shlex.split(options)).session(front).run()
@@ -43,6 +43,6 @@ def lying(options: str, *lines: str) -> dict[str, Any]:
 
 
 def told_last(name: str, options: str, *lines: str) -> str | None:
-    """What hands do at the last event of that name."""
+    """The hands' part of the last event of that name."""
     told = [line["do"] for line in typed(options, *lines).lines if line["type"] == "event" and line["name"] == name]
     return told[-1] if told else None

@@ -1,5 +1,6 @@
-"""What is asked and told, and the table that it is asked at, looked at by a program that reads no game's rules: texts of
-their own, that read back; words for people, and rules that there are; and nothing lies in two places."""
+"""Checks of questions, events and their table by a program that reads no game's rules: texts of their own, that read
+back; words for people, and rules that there are; and nothing lies in two places.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +44,7 @@ def told_apart(question: Question[Any]) -> None:
 
 
 def lying_twice(laid: Laid | None) -> list[str]:
-    """What lies in two places at once, which no thing can."""
+    """Pieces that lie in two places at once, which no thing can."""
     pieces = [piece for _, _, piece in laid.pieces()] if laid else []
     things = Counter(id(piece.thing) for piece in pieces if piece.thing is not None)
     return [piece.name for piece in pieces if things[id(piece.thing)] > 1]

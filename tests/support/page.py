@@ -79,7 +79,7 @@ class Table:
 
 
 def until(found: Callable[..., Any], table: Table | None = None, patience: float = PATIENCE) -> Any:
-    """What a look gives as soon as it gives anything."""
+    """Wait until a look gives something, and give it."""
     ends = monotonic() + patience
     while monotonic() < ends:
         if value := found():

@@ -56,7 +56,7 @@ def _cards(game: str, sources: tuple[Path, ...]) -> Any:
 
 @dataclass
 class Played:
-    """What came out of a game: the protocol's lines, the result's data, and the answers that were not used."""
+    """A game that was played: the protocol's lines, the result's data, and the answers that were not used."""
 
     lines: list[dict[str, Any]]
     result: Any
@@ -65,7 +65,7 @@ class Played:
 
     @property
     def view(self) -> Any:
-        """What lies on the table in the end, as the game has it."""
+        """The layout in the end, as the game has it."""
         return self.session.view
 
     @property
@@ -75,12 +75,12 @@ class Played:
 
     @property
     def did(self) -> list[str | None]:
-        """What hands were told to do, event by event."""
+        """Hands' parts, event by event."""
         return [line["do"] for line in self.lines if line["type"] == "event"]
 
     @property
     def refused(self) -> list[str]:
-        """What the referee refused, with its hints."""
+        """The referee's refusals, with their hints."""
         return [f"{line['text']} {line['hint']}".strip() for line in self.lines if line["type"] == "error"]
 
     @property
@@ -118,7 +118,7 @@ class Script(JsonLines):
         return self.left.pop() if self.left else None
 
     def lines(self) -> list[dict[str, Any]]:
-        """What was said, as a program at the table reads it."""
+        """The protocol's lines, as a program at the table reads them."""
         return [json.loads(line) for line in self.out.getvalue().splitlines()]
 
 
@@ -139,7 +139,7 @@ class Chance(Script):
         return self.words(question) or question.write(question.pick(self.random)), 0
 
     def words(self, question: Question[Any]) -> str | None:
-        """What is typed in place of an answer by chance."""
+        """A line typed in place of an answer by chance."""
 
 
 class Begun:
@@ -248,7 +248,7 @@ def story(lines: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _is_of_the_table(event: dict[str, Any]) -> bool:
-    """Whether the table itself says it: so it does what lies otherwise than hands know, with the moves."""
+    """True if the table itself says it: so it does what lies otherwise than hands know, with the moves."""
     return event["name"] in TABLE_EVENTS or (event["name"] == "laid" and "moves" in event["data"])
 
 

@@ -1,4 +1,4 @@
-"""What is said where something is refused."""
+"""Refusals, as they are said."""
 
 from __future__ import annotations
 

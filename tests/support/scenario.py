@@ -39,17 +39,17 @@ class Scenario:
 
     @property
     def typed(self) -> str:
-        """What is typed, a line each, as it goes through a pipe, where what is refused is asked again."""
+        """The lines typed, as they go through a pipe, where what is refused is asked again."""
         lines = self.path.read_text(encoding="utf-8").splitlines()
         return "".join(f"{line}\n" for line in lines if line.strip() and not line.startswith("#"))
 
     @property
     def is_whole(self) -> bool:
-        """Whether its heading says options, and a field of the result: it is played to its end."""
+        """True if its heading says options, and a field of the result: it is played to its end."""
         return len(self.options) >= 2 and bool(self.result)
 
     def told_by(self, result: dict[str, Any]) -> dict[str, list[str]]:
-        """What a result's data says of the fields that this scenario names, spelled as the scenario spells them."""
+        """A result's fields that this scenario names, spelled as the scenario spells them."""
         return {key: spelled(result[key]) for key in self.result}
 
 

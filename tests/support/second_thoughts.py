@@ -45,7 +45,7 @@ class SecondThoughts(Script):
         return line
 
     def _typed(self, place: int) -> str | None:
-        """What was typed for an answer, or None where the program gave it unasked."""
+        """The line typed for an answer, or None where the program gave it unasked."""
         entry = self.session.entries[place]
         if entry.by == "program":
             return ":auto" if place in self._left_to_program else None

@@ -24,14 +24,14 @@ def sentences(package: str) -> dict[str, dict[str, re.Pattern[str]]]:
 
 
 class Sweep:
-    """What is still to occur while games are played by chance: rules, and events and questions in all words."""
+    """Rules, events and questions in all words that are still to occur while games are played by chance."""
 
     def __init__(self, rules: Iterable[str], *packages: str) -> None:
         self.rules = set(rules)
         self.unheard = {name: each for package in packages for name, each in sentences(package).items()}
 
     def hear(self, lines: Iterable[dict[str, Any]]) -> None:
-        """What occurs in lines of the protocol."""
+        """Strike off what occurs in lines of the protocol."""
         for line in lines:
             self.rules.discard(line.get("rule") or "")
             if line["type"] in ("ask", "event") and line["name"] in self.unheard:
@@ -43,7 +43,7 @@ class Sweep:
                     del self.unheard[line["name"]]
 
     def left(self) -> list[str]:
-        """What never occurred."""
+        """Rules and texts that never occurred."""
         return sorted(
             [*self.rules, *(f"{name}: {text}" for name, each in self.unheard.items() for text in each or "-")]
         )
@@ -72,7 +72,7 @@ def _has_table(node: ast.AST) -> bool:
 
 
 def _filled(node: ast.AST) -> str:
-    """What words look like when filled, as those who type read them."""
+    """Words when filled, as those who type read them."""
     return re.sub(r"\\\|[^⟩]*⟩|[⟨⟩]", "", _pattern(node))
 
 

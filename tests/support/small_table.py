@@ -26,7 +26,7 @@ Line = dict[str, Any]
 
 @dataclass
 class Case:
-    """What was said since the table lay there, and the table's state before and afterwards."""
+    """A case: the lines since the table lay there, and the table's state before and afterwards."""
 
     lines: list[Line]
     before: Any
@@ -35,7 +35,7 @@ class Case:
 
     @property
     def changed(self) -> dict[str, tuple[Any, Any]]:
-        """What is otherwise than before, by its place in the state; None where there was nothing, or is not any more."""
+        """Changes by their place in the state; None where there was nothing, or is not any more."""
         was, now = flat(self.before), flat(self.state)
         places = [place for place in {**was, **now} if was.get(place) != now.get(place)]
         return {place: (was.get(place), now.get(place)) for place in places}
@@ -47,7 +47,7 @@ class Case:
 
     @property
     def hands(self) -> list[str]:
-        """What hands were told to do."""
+        """Instructions for hands."""
         return [line["do"] for line in self.lines if line["type"] == "event" and line["do"]]
 
     @property
@@ -74,14 +74,14 @@ class SmallTable:
         self.lines = lines
 
     def __call__(self, *typed: str) -> Case:
-        """What comes of further lines: each must be taken, and none left over."""
+        """Play further lines: each must be taken, and none left over."""
         case = self._played(self.lines, typed)
         wrong = [line for line in case.lines if line["type"] == "error"]
         assert not wrong, wrong
         return case
 
     def refuses(self, *typed: str) -> str:
-        """What is said of the last line, which is refused: nothing has changed by it."""
+        """The refusal of the last line: nothing has changed by it."""
         case = self._played((*self.lines, *typed[:-1]), typed[-1:])
         wrong = [f"{line['text']} {line['hint']}".strip() for line in case.lines if line["type"] == "error"]
         assert len(wrong) == 1, (wrong, case.asked)

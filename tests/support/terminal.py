@@ -61,11 +61,11 @@ class Terminal:
 
     @property
     def before(self) -> str:
-        """What was said before that which was waited for."""
+        """The text before that which was waited for."""
         return str(self.spawned.before)
 
     def screen(self, shows: Callable[[str], Any]) -> str:
-        """What a person sees, as soon as it `shows` something."""
+        """The screen's text, as soon as it `shows` something."""
         rows, columns = self.spawned.getwinsize()
         ends = monotonic() + PATIENCE
         while monotonic() < ends:

@@ -1,4 +1,4 @@
-"""What Windows does otherwise, as far as it can be had elsewhere: modules that are not there, and files in use.
+"""Windows' differences, as far as they can be had elsewhere: modules that are not there, and files in use.
 
 `python -m support.windows WORDS…` in the folder of the tests runs `companion` so; without words, it imports all modules.
 """
@@ -36,7 +36,7 @@ def of_companion_alone(load: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def is_open(path: Any) -> bool:
-    """Whether this process has a file open."""
+    """True if this process has a file open."""
     return Path(path).absolute() in {each.readlink() for each in Path("/proc/self/fd").iterdir() if each.is_symlink()}
 
 

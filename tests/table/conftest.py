@@ -1,4 +1,4 @@
-"""What tests at the table share."""
+"""Fixtures that tests at the table share."""
 
 from __future__ import annotations
 

@@ -210,7 +210,7 @@ def begun_by_chance(seed: int, folder: Path, looks: bool = True) -> Mistaken:
 
 
 def wrote(front: Mistaken) -> tuple[Any, Any]:
-    """What becomes of it, all of which its journal holds."""
+    """The outcome of it, all of which its journal holds."""
     journal = Journal.begin(front.path, front.begun.header)
     try:
         return played_on(front.begun.session(front, journal=journal))

@@ -32,11 +32,11 @@ class Undoes(Chance):
             self.sentences[-1] += str(event.words().do).count("; ") + 1
 
     def refuses(self, text: str, hint: str) -> None:
-        """What can't be taken back isn't."""
+        """Accept a refusal: what can't be taken back isn't."""
 
 
 def told(game: str, mode: str, games: int) -> list[int]:
-    """How many sentences were told behind each undo."""
+    """The number of sentences told behind each undo."""
     found: list[int] = []
     for seed in range(games):
         random = Random(f"{game} {mode} {seed}")

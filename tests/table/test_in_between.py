@@ -1,4 +1,4 @@
-"""What anybody may do in between, and in a window: as the page on adding a game shows it."""
+"""Interrupts and windows: as the page on adding a game shows them."""
 
 from __future__ import annotations
 

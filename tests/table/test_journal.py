@@ -104,7 +104,7 @@ def with_answer(number: int, ask: str, who: object, answer: str, **more: object)
 
 
 def holds(journal: Path) -> str:
-    """How many answers there are, as resume says."""
+    """The number of answers, as resume says it."""
     return f"companion: {journal} holds {counted(len(read_journal(journal).entries), 'answer')}\n"
 
 

@@ -1,4 +1,4 @@
-"""How many keys a game needs at a terminal: no more than it did, over the recorded nights."""
+"""Keys that a game needs at a terminal: no more than it did, over the recorded nights."""
 
 from __future__ import annotations
 

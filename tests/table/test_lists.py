@@ -97,7 +97,7 @@ def test_with_signs_between_names_in_full_there_is_nothing_to_ask(names: list[st
 
 
 def with_commas(question: Question[Any], text: str) -> object:
-    """What a line with commas gave before anything else could stand between."""
+    """The answer that a line with commas gave before anything else could stand between."""
     parts = [part.strip() for part in text.split(",")]
     if isinstance(question, Herd):
         if not all(parts):

@@ -47,7 +47,7 @@ class Mender(Script):
         self.left_to_ask = 400
 
     def laid(self) -> Laid:
-        """What lies on the table; an empty one, where there is none yet."""
+        """The table's layout; an empty one, where there is none yet."""
         view = self.session.view
         return (view and view.laid_out()) or Laid("", [])
 

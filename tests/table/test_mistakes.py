@@ -61,7 +61,7 @@ class Careful(Script):
         return question.write(question.pick(chance))
 
     def clashed(self) -> bool:
-        """Whether what two had chosen did not go together: then who answered later was asked again."""
+        """True if what two had chosen did not go together: then who answered later was asked again."""
         return '"told-again"' in self.out.getvalue()
 
 
@@ -110,7 +110,7 @@ class Careless(Careful):
         return word
 
     def word(self) -> str:
-        """What takes back the wrong answer and what was typed behind it, and nothing beside it."""
+        """The word that takes back the wrong answer and what was typed behind it, and nothing beside it."""
         session, wrong = self.session, self.wrong
         assert wrong
         later = session.entries[self.before :]
@@ -142,7 +142,7 @@ def test_what_came_of_an_answer_goes_with_it(tmp_path: Path) -> None:
 
 
 Correction = Callable[[], str]
-"""What is typed behind `:fix`, worked out where it is."""
+"""The text typed behind `:fix`, worked out where it is."""
 
 
 class Mistyping(Careful):
@@ -159,11 +159,11 @@ class Mistyping(Careful):
         raise NotImplementedError
 
     def can_mend(self) -> bool:
-        """Whether it can be mended now."""
+        """True if it can be mended now."""
         return True
 
     def in_time(self, question: Question[Any] | None) -> bool:
-        """Whether nothing was passed over for it: then only `:undo` goes back there."""
+        """True if nothing was passed over for it: then only `:undo` goes back there."""
         return True
 
 
@@ -281,7 +281,7 @@ class Deck(Mistyping):
 
 
 class Shown(Mistyping):
-    """What the first die of a battle shows."""
+    """The first die of a battle, mistyped."""
 
     def mistyped(self, question: Question[Any], right: str) -> tuple[str, list[Correction]] | None:
         if question.name != "card" or not question.then:
@@ -292,7 +292,7 @@ class Shown(Mistyping):
 
 
 class Kept(Mistyping):
-    """How many of the cards grabbed go into a hand that is large, of the defender, who keeps them last."""
+    """The number of grabbed cards that go into a hand that is large, of the defender, who keeps them last."""
 
     def mistyped(self, question: Question[Any], right: str) -> tuple[str, list[Correction]] | None:
         if question.name != "kept" or right == "0":

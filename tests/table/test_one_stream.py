@@ -141,7 +141,7 @@ def follow(events: list[Event], text: str) -> Iterator[Event]:
 
 
 def sentences(events: list[Event]) -> int:
-    """How many lines begin with a dot: one for each sentence, and for each of its lines."""
+    """The number of lines that begin with a dot: one for each sentence, and for each of its lines."""
     return sum(event.words().text.count("\n") + 1 for event in events if event.kind.form == "sentence")
 
 
@@ -195,7 +195,7 @@ def test_every_front_tells_the_same(
 
 
 def at_a_terminal(options: list[str], *lines: str) -> str:
-    """What is printed at a terminal of 80 x 24, in one line."""
+    """The text printed at a terminal of 80 x 24, in one line."""
     terminal = AtTerminal([(line, 0) for line in lines])
     by(Begun(options), terminal)
     return " ".join(out_of(terminal).split())

@@ -273,7 +273,7 @@ def test_any_text_is_an_answer_or_an_answer_error(question: Question[Any], text:
 class Start(
     Number, name="start", says="{who} rolls for the start: which number?", lowest=2, highest=12, asks_for="chance"
 ):
-    """What each player rolls for the start."""
+    """Each player's roll for the start."""
 
 
 class Later(
@@ -309,11 +309,11 @@ def test_a_declaration_below_another_changes_what_it_names() -> None:
 
 
 class Sides(Choose[str], name="side", says="Which side?"):
-    """Whose candidates the call names."""
+    """A choice whose candidates the call names."""
 
 
 class Many(Number, name="many", says="How many?", lowest=1):
-    """Whose highest number the call names."""
+    """A number whose highest value the call names."""
 
 
 def declares_what_no_field_is() -> None:

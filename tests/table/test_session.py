@@ -1,4 +1,4 @@
-"""What is typed at a running game: words to the referee, garbage, lines of any length. Nothing advances by mistake."""
+"""Lines typed at a running game: words to the referee, garbage, lines of any length. Nothing advances by mistake."""
 
 from __future__ import annotations
 
@@ -195,7 +195,7 @@ class Scribbler(Script):
 
 
 def is_none(question: Question[Any], text: str) -> bool:
-    """Whether a text is no answer; several answers at once, and words to the referee, have tests of their own."""
+    """True if a text is no answer; several answers at once, and words to the referee, have tests of their own."""
     first, rest = question.split(text)
     if rest or text.startswith(":"):
         return False

@@ -149,7 +149,7 @@ def test_what_waits_in_the_prompt_gives_way_to_what_is_typed(start: Start) -> No
 
 
 def test_where_a_secret_answer_stands_another_is_not_heard(start: Start) -> None:
-    """Who sees there what was typed wrong types it anew: neither is that lost, nor does the battle run on."""
+    """Wrong words there are typed anew by people who see them: neither is that lost, nor does the battle run on."""
     terminal = start("referee", "tamer", "--journal", "night.jsonl", columns=80, rows=24)
     terminal.say("Ann, Bo, Cleo, Dan", "Shall I record the drafts?")
     terminal.say("unrecorded", "who wins, or shall I referee it?")
@@ -163,7 +163,7 @@ def test_where_a_secret_answer_stands_another_is_not_heard(start: Start) -> None
 
 
 def test_a_line_at_a_pause_runs_past_no_other(start: Start) -> None:
-    """Who types a word there sees the next exchange, and the word in the prompt."""
+    """Words typed there show the next exchange, and themselves in the prompt."""
     terminal = start(columns=80, rows=24)
     terminal.say("Vulpike, Baby Drachna", "Bo's team?")
     terminal.say("Heroicat, Escamophage", PAUSE)

@@ -54,7 +54,7 @@ def won(*, winners: list[str]) -> Words:
 
 
 class DuelView(View):
-    """What lies before the players."""
+    """The cards before the players."""
 
     index: Index[CardRow]
 
