@@ -10,7 +10,7 @@ from companion.files.problems import Problem
 from companion.pictures.look import KINDS, PictureError, look_at
 from companion.words import fold
 
-ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg")
+ENDINGS = (".png", ".jpg", ".jpeg", ".jfif", ".webp", ".gif", ".tif", ".tiff", ".bmp", ".avif", ".svg")
 
 
 class PictureFolder:

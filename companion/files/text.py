@@ -47,6 +47,15 @@ def fault(path: Path, what: str, instead: str = "", line: int = 0) -> SourceErro
     return SourceError([Problem(path, line, "", what, instead)])
 
 
+def check_name(path: Path) -> None:
+    """Raises SourceError for a name that is no UTF-8, which nothing that is written could hold."""
+    try:
+        str(path).encode()
+    except UnicodeEncodeError:
+        shown = os.fsencode(path).decode("utf-8", "backslashreplace")
+        raise SourceError([Problem(shown, 0, "", "its name is no UTF-8", "give it another")]) from None
+
+
 def read_bytes(
     path: Path, wanted: str, at_most: int, near: Callable[[Path], str] | None = None, *, piped: bool = False
 ) -> bytes:

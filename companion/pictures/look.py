@@ -27,10 +27,23 @@ if TYPE_CHECKING:
 
 PIXELS_AT_MOST = 50_000_000
 BYTES_AT_MOST = 50_000_000
-KINDS = "PNG, JPEG, WebP, GIF or SVG"
+KINDS = "PNG, JPEG, WebP, GIF, TIFF, BMP, AVIF or SVG"
 
-PictureKind = Literal["png", "jpeg", "webp", "gif", "svg"]
+PictureKind = Literal["png", "jpeg", "webp", "gif", "tiff", "bmp", "avif", "svg"]
 
+# How the files of those begin that Pillow alone reads.
+_DECODED: dict[bytes, PictureKind] = {
+    b"RIFF": "webp",
+    b"GIF8": "gif",
+    b"II*\0": "tiff",
+    b"MM\0*": "tiff",
+    b"II+\0": "tiff",
+    b"MM\0+": "tiff",
+    b"BM": "bmp",
+}
+_BRAND = slice(4, 12)  # of a file that is made of boxes (ISO 14496-12, 4.3)
+_AVIF = (b"ftypavif", b"ftypavis", b"ftypmif1")
+_HEIC = (b"ftypheic", b"ftypheix", b"ftyphevc", b"ftypheim", b"ftypheis")
 _SMALLER = f"make it smaller: at most {PIXELS_AT_MOST // 1_000_000} million fit"
 
 
@@ -111,23 +124,38 @@ def read_picture(path: Path, shown: str) -> bytes:
 def decoded(data: bytes) -> Image:
     """The picture, or the first of a moving one, decoded by Pillow; raises DamagedPicture.
 
-    A WebP is turned upright; JPEGs and PNGs lie as they are stored. One with too many pixels is not decoded.
+    JPEGs and PNGs lie as they are stored, others are turned upright. One with too many pixels is not decoded.
     """
     from PIL import Image, ImageOps
 
+    formats = ("PNG", "JPEG", "WEBP", "GIF", "TIFF", "BMP", "AVIF")
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            image: Image.Image = Image.open(BytesIO(data), formats=("PNG", "JPEG", "WEBP", "GIF", "MPO"))
+            image: Image.Image = Image.open(BytesIO(data), formats=formats)
             if image.width * image.height <= PIXELS_AT_MOST:
                 image.load()
-                if image.format == "WEBP":
-                    image = ImageOps.exif_transpose(image)
+                if image.format in ("WEBP", "TIFF", "AVIF"):
+                    image = _in_rgb(ImageOps.exif_transpose(image))
     except Image.DecompressionBombError:
         raise DamagedPicture("has far too many pixels") from None
+    except DamagedPicture:
+        raise
     except Exception:  # a broken picture makes its decoder raise almost anything
         raise DamagedPicture("is no picture that can be read") from None
     return image
+
+
+def _in_rgb(image: Image) -> Image:
+    """The picture, one in CIELAB converted; raises DamagedPicture for colours that are no whole numbers."""
+    if image.mode == "F":
+        raise DamagedPicture("has colours of 32 bits; save it with 8 or 16 bits a channel")
+    if image.mode != "LAB":
+        return image
+    from PIL import ImageCms
+
+    lab, rgb = ImageCms.createProfile("LAB"), ImageCms.createProfile("sRGB")
+    return ImageCms.buildTransform(lab, rgb, "LAB", "RGB").apply(image)
 
 
 _looked: dict[tuple[Path, int, int], Looked] = {}
@@ -157,9 +185,11 @@ def _look(data: bytes) -> Looked:
         if not jpeg.common:
             decoded(data)
         return Looked("jpeg", *_as_seen(jpeg))
-    if data.startswith((b"RIFF", b"GIF8")):
-        image = decoded(data)
-        return Looked("gif" if data.startswith(b"GIF8") else "webp", *image.size)
+    kind = next((kind for start, kind in _DECODED.items() if data.startswith(start)), None)
+    if kind or data[_BRAND] in _AVIF:
+        return Looked(kind or "avif", *decoded(data).size)
+    if data[_BRAND] in _HEIC:
+        raise DamagedPicture("is a HEIC; save it as JPEG or PNG")
     if b"<svg" in data[:8192] or b"<!DOCTYPE svg" in data[:8192]:
         from companion.pictures.svg import check_svg
 

@@ -1,60 +1,28 @@
 """Finished pictures as cards: a picture, or a page of a PDF, for each front, straight onto sheets."""
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import product
 from pathlib import Path
-from typing import NamedTuple
 
-from companion.cards.found_pictures import ENDINGS
-from companion.errors import CompanionError
-from companion.pictures.look import KINDS, PictureError, look_at
+from companion.files.problems import Problem, SourceError
 from companion.printing.choices import Edge
 from companion.printing.drawing.vector import UNITS, Clip, Item, Photo, Stamp, Transformed, rectangle
-from companion.printing.files.pdf_pages import can_be_placed, read_pages, size_of
+from companion.printing.faces.in_print import SHARP, TOO_COARSE, dots_per_inch, larger, too_few
+from companion.printing.files.pdf_pages import size_of
 from companion.printing.files.pictures import pixels
+from companion.printing.finished_files import Finished, FinishedCard
 from companion.printing.paper.imposing import DrawnSide, Imposed, PlacedCard, impose
 from companion.printing.paper.pages import Part
 from companion.printing.paper.stocks import paper_named, stock_named
-from companion.words import is_number
 
 BEYOND = 5.0  # mm that a mirrored edge goes on for; no sheet has more bleed
-PAGE_DPI = 300
 WHITE = (255, 255, 255)
-
-
-class Finished(NamedTuple):
-    """A finished picture: the file, what it is called, and which page of a PDF it is."""
-
-    path: Path
-    name: str
-    page: int = 0
-
-
-def pictures_in(paths: Iterable[Path], folder: Path, *, as_dots: bool = False) -> Iterator[Finished]:
-    """Every picture that the paths name: files, those in folders, and the pages of PDFs, as they are or, `as_dots` and
-    where they can't be placed, drawn into a folder.
-
-    They come in the order in which they are named, those of a folder as people count (`2` before `10`). Raises
-    CompanionError for what is none.
-    """
-    for path in paths:
-        if path.is_dir():
-            inside = sorted((each for each in path.iterdir() if each.suffix.lower() in ENDINGS), key=_counted)
-            if not inside:
-                raise CompanionError(f"{path}: there is no picture in this folder; name one with {KINDS} files")
-            yield from (Finished(_seen(each), each.stem) for each in inside)
-        elif path.suffix.lower() == ".pdf" and path.is_file():
-            yield from _pages(path) if can_be_placed(path) and not as_dots else _drawn(path, folder)
-        else:
-            yield Finished(_seen(path), path.stem)
 
 
 def finished_cards(
     title: str,
-    fronts: Sequence[Finished],
-    back: Finished | None,
+    cards: Sequence[FinishedCard],
     *,
     stock: str,
     paper: str,
@@ -69,9 +37,30 @@ def finished_cards(
     size = stock_named(stock)
     wide, high = size.width * UNITS, size.height * UNITS
     stamp = partial(_stamp, wide=wide, high=high, edge=edge, cut=how.bleed * UNITS)
-    other = DrawnSide(stamp(back) if back else Stamp("no back", (0, 0, wide, high), list), WHITE)
-    laid = [PlacedCard(each.name, DrawnSide(stamp(each), WHITE), other) for each in fronts for _ in range(copies)]
-    return impose(title, laid, paper_named(paper), size, how)
+    none = Stamp("no back", (0, 0, wide, high), list)
+    laid = [
+        PlacedCard(front.name, DrawnSide(stamp(front), WHITE), DrawnSide(stamp(back) if back else none, WHITE))
+        for front, back in cards
+    ]
+    return impose(title, [each for each in laid for _ in range(copies)], paper_named(paper), size, how)
+
+
+def coarse(cards: Iterable[FinishedCard], *, stock: str, edge: Edge, bleed: float, any_dpi: bool) -> list[Problem]:
+    """The pictures that have too few dots for the size at which they are printed. Raises SourceError for those that
+    have far too few, unless they may have `any_dpi`; UsageError for a stock that is none.
+    """
+    size, beyond = stock_named(stock), 2 * bleed if edge == "cut" else 0.0
+    box = ((size.width + beyond) * UNITS, (size.height + beyond) * UNITS)
+    found = []
+    for each in dict.fromkeys(side for card in cards for side in card if side and not side.of_pdf):
+        dpi = dots_per_inch(each.path, _covered(each, *box)[0])
+        if dpi < SHARP:
+            refused = dpi < TOO_COARSE and not any_dpi
+            instead = larger(dpi) + ", or print it so with --any-dpi" * refused
+            found.append(Problem(each.path, 0, "", too_few(dpi), instead, "error" if refused else "warning"))
+    if errors := [each for each in found if each.severity == "error"]:
+        raise SourceError(errors)
+    return found
 
 
 def _stamp(picture: Finished, wide: float, high: float, edge: Edge, cut: float) -> Stamp:
@@ -88,12 +77,16 @@ def _stamp(picture: Finished, wide: float, high: float, edge: Edge, cut: float) 
 
 def _covering(picture: Finished, x: float, y: float, wide: float, high: float) -> Item:
     """The picture as large as it covers a box, what is beyond that cut off."""
-    path, _, page = picture
-    across, down = size_of(path, page) if page else pixels(path)
-    scale = max(wide / across, high / down)
-    shown_wide, shown_high = across * scale, down * scale
-    whole = Photo(path, x + (wide - shown_wide) / 2, y + (high - shown_high) / 2, shown_wide, shown_high, page)
+    across, down = _covered(picture, wide, high)
+    whole = Photo(picture.path, x + (wide - across) / 2, y + (high - down) / 2, across, down, picture.page)
     return Clip(rectangle(x, y, wide, high), (whole,))
+
+
+def _covered(picture: Finished, wide: float, high: float) -> tuple[float, float]:
+    """How wide and high a picture is printed that covers a box."""
+    across, down = size_of(picture.path, picture.page) if picture.page else pixels(picture.path)
+    scale = max(wide / across, high / down)
+    return across * scale, down * scale
 
 
 def _mirrored(picture: Finished, wide: float, high: float, beyond: float) -> Iterator[Item]:
@@ -105,37 +98,6 @@ def _mirrored(picture: Finished, wide: float, high: float, beyond: float) -> Ite
         if mirrored or upside:
             yield Clip(rectangle(x, y, w, h), (Transformed(right, below, (card,), mirror=(mirrored, upside)),))
     yield card
-
-
-def _seen(path: Path) -> Path:
-    """The file, looked at. Raises CompanionError where it is no picture."""
-    if not path.is_file():
-        raise CompanionError(f"{path}: there is no such file; name pictures, a folder of them, or a PDF")
-    try:
-        look_at(path, path.name)
-    except PictureError as error:
-        raise CompanionError(f"{path}: {error.what}; {error.instead}") from None
-    return path
-
-
-def _pages(path: Path) -> Iterator[Finished]:
-    """The pages of a PDF as they are."""
-    return (Finished(path, f"{path.stem} {n}", n) for n in range(1, len(read_pages(path).pages) + 1))
-
-
-def _drawn(path: Path, folder: Path) -> Iterator[Finished]:
-    """The pages of a PDF that can be read, drawn at 300 dpi."""
-    import pypdfium2
-
-    with pypdfium2.PdfDocument(path) as document:
-        for number, page in enumerate(document, start=1):
-            drawn = folder / f"{path.stem}-{number:04}.png"
-            page.render(scale=PAGE_DPI / 72).to_pil().convert("RGB").save(drawn)
-            yield Finished(drawn, f"{path.stem} {number}")
-
-
-def _counted(path: Path) -> list[tuple[int, str]]:
-    return [(int(part), "") if is_number(part) else (0, part) for part in re.split(r"([0-9]+)", path.name.casefold())]
 
 
 def title_of(paths: Sequence[Path]) -> str:

@@ -15,7 +15,7 @@ from support.refusals import refusal
 
 from companion.pictures.look import PictureError, look_at
 
-WHOLE = "name a whole PNG, JPEG, WebP, GIF or SVG"
+WHOLE = "name a whole PNG, JPEG, WebP, GIF, TIFF, BMP, AVIF or SVG"
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 4 3">{}</svg>'
 
 
@@ -197,14 +197,14 @@ def test_a_picture_that_may_not_be_read(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP", "GIF"])
+@pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP", "GIF", "TIFF", "BMP", "AVIF"])
 def test_what_the_name_ends_with_does_not_matter(kind: str, tmp_path: Path) -> None:
     (tmp_path / "owl.svg").write_bytes(saved(format=kind))
     looked = look_at(tmp_path / "owl.svg")
     assert (looked.kind, looked.width, looked.height) == (kind.lower(), 40, 30)
 
 
-@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
+@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "TIFF", "AVIF"])
 def test_a_picture_taken_lying_is_as_wide_as_it_is_seen(kind: str, tmp_path: Path) -> None:
     exif = Image.Exif()
     exif[0x0112] = 6

@@ -98,7 +98,7 @@ def test_a_broken_one_is_an_error_at_the_cards_row(art: Path, source: Source) ->
     (art / "B-1.png").symlink_to(outside)
     assert messages(source(TABLE, TOML)) == [
         "beasts.csv:2: picture: “B-1.png” is a link out of the folder “art”; copy the picture itself there",
-        "beasts.csv:3: picture: “eel.png” is empty; name a whole PNG, JPEG, WebP, GIF or SVG",
+        "beasts.csv:3: picture: “eel.png” is empty; name a whole PNG, JPEG, WebP, GIF, TIFF, BMP, AVIF or SVG",
     ]
 
 
@@ -110,7 +110,10 @@ def test_a_broken_one_is_an_error_at_the_cards_row(art: Path, source: Source) ->
         ("../art", "“../art” leaves the folder of the card source; name a folder in that folder"),
         ("/tmp", "“/tmp” leaves the folder of the card source; name a folder in that folder"),
         ("away", "“away” is a link out of the card source's folder; copy the folder itself there"),
-        ("art", "there is no picture in the folder “art”; put PNG, JPEG, WebP, GIF or SVG files there"),
+        (
+            "art",
+            "there is no picture in the folder “art”; put PNG, JPEG, WebP, GIF, TIFF, BMP, AVIF or SVG files there",
+        ),
         (
             "more",
             "no picture in “more” is called as a card is, by its code or name; call it B-1.png or Émber Owl.png, for one",

@@ -58,9 +58,15 @@ def test_a_right_picture(folder: Path, source: Callable[..., Path], name: str) -
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("owl.png", "there is no picture “owl.png”; name a PNG, JPEG, WebP, GIF or SVG beside the card source"),
-        ("art", "“art” is a folder; name a PNG, JPEG, WebP, GIF or SVG beside the card source"),
-        ("loop.png", "“loop.png” can't be read; name a PNG, JPEG, WebP, GIF or SVG beside the card source"),
+        (
+            "owl.png",
+            "there is no picture “owl.png”; name a PNG, JPEG, WebP, GIF, TIFF, BMP, AVIF or SVG beside the card source",
+        ),
+        ("art", "“art” is a folder; name a PNG, JPEG, WebP, GIF, TIFF, BMP, AVIF or SVG beside the card source"),
+        (
+            "loop.png",
+            "“loop.png” can't be read; name a PNG, JPEG, WebP, GIF, TIFF, BMP, AVIF or SVG beside the card source",
+        ),
         ("../outside.png", "“../outside.png” leaves the folder of the card source; name a picture in that folder"),
         ("art/../owl.jpg", "“art/../owl.jpg” leaves the folder of the card source; name a picture in that folder"),
         ("/etc/passwd", "“/etc/passwd” leaves the folder of the card source; name a picture in that folder"),
@@ -68,9 +74,15 @@ def test_a_right_picture(folder: Path, source: Callable[..., Path], name: str) -
         ("C:\\owl.png", "“C:\\owl.png” leaves the folder of the card source; name a picture in that folder"),
         ("..\\owl.png", "“..\\owl.png” leaves the folder of the card source; name a picture in that folder"),
         ("link.png", "“link.png” is a link out of the card source's folder; copy the picture itself there"),
-        ("torn.png", "“torn.png” is cut off; name a whole PNG, JPEG, WebP, GIF or SVG"),
-        ("text.png", "“text.png” is no picture that can be read; name a whole PNG, JPEG, WebP, GIF or SVG"),
-        ("beasts.csv", "“beasts.csv” is no picture that can be read; name a whole PNG, JPEG, WebP, GIF or SVG"),
+        ("torn.png", "“torn.png” is cut off; name a whole PNG, JPEG, WebP, GIF, TIFF, BMP, AVIF or SVG"),
+        (
+            "text.png",
+            "“text.png” is no picture that can be read; name a whole PNG, JPEG, WebP, GIF, TIFF, BMP, AVIF or SVG",
+        ),
+        (
+            "beasts.csv",
+            "“beasts.csv” is no picture that can be read; name a whole PNG, JPEG, WebP, GIF, TIFF, BMP, AVIF or SVG",
+        ),
         ("vast.png", "“vast.png” has 10,000 x 10,000 pixels; make it smaller: at most 50 million fit"),
         ("bomb.png", "“bomb.png” has 60,000 x 60,000 pixels; make it smaller: at most 50 million fit"),
         ("heavy.png", "“heavy.png” is larger than 50 MB; make it smaller"),

@@ -237,7 +237,7 @@ BROKEN: dict[str, tuple[Files, str]] = {
     ),
     "a picture that is not there": (
         {"owl.png": None},
-        "cards.csv:2: picture: there is no picture “owl.png”; name a PNG, JPEG, WebP, GIF or SVG beside the card source",
+        "cards.csv:2: picture: there is no picture “owl.png”; name a PNG, JPEG, WebP, GIF, TIFF, BMP, AVIF or SVG beside the card source",
     ),
     "a picture with too few dots": (
         {"owl.png": picture(size=12), "face.toml": 'extends = "own-pictured"\n'},
@@ -245,7 +245,7 @@ BROKEN: dict[str, tuple[Files, str]] = {
     ),
     "a drawing that is no XML": (
         {"owl.png": '<svg xmlns="http://www.w3.org/2000/svg"><path'},
-        "cards.csv:2: picture: “owl.png” is no whole SVG: line 1 can't be read; name a whole PNG, JPEG, WebP, GIF or SVG",
+        "cards.csv:2: picture: “owl.png” is no whole SVG: line 1 can't be read; name a whole PNG, JPEG, WebP, GIF, TIFF, BMP, AVIF or SVG",
     ),
     "a drawing that loads from elsewhere": (
         {

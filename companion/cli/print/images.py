@@ -9,7 +9,7 @@ import typer
 from companion.cli.print import options
 from companion.cli.print.options import looks, on_paper
 from companion.cli.print.writing import folder_of, report
-from companion.errors import CompanionError, UsageError
+from companion.errors import UsageError
 from companion.options import AsJson
 from companion.printing.choices import Back, Edge
 
@@ -20,7 +20,11 @@ def print_images(
     ],
     stock: Annotated[str, on_paper(metavar="NAME", help="The size of the cards.")] = "poker",
     back: Annotated[
-        Path | None, looks(metavar="FILE", help="The picture on all backs; without one there are none.")
+        Path | None,
+        looks(
+            metavar="FILE|FOLDER",
+            help="The picture on all backs, or those that are called as the fronts are; a-back is a's by itself.",
+        ),
     ] = None,
     gutterfold: Annotated[bool, on_paper("--gutterfold", help="Backs beside the fronts, to be folded over.")] = False,
     flip: options.PrinterFlip = None,
@@ -28,6 +32,7 @@ def print_images(
     edge: Annotated[
         Edge, looks(help="Beyond a picture's edge: its mirror image, the picture itself cut off, or white.")
     ] = "mirror",
+    any_dpi: options.AnyDpi = False,
     copies: options.CopiesOf = None,
     bleed: options.FinishedBleed = None,
     marks: options.MarksOption = "crop",
@@ -41,28 +46,23 @@ def print_images(
 ) -> None:
     """Print finished pictures as cards, ready to cut."""
     from companion.api.prints import write
-    from companion.printing.finished import finished_cards, pictures_in, title_of
+    from companion.printing.finished import coarse, finished_cards, title_of
+    from companion.printing.finished_files import cards_of, pictures_in
 
-    if back is None and gutterfold:
-        raise UsageError("--gutterfold folds backs over; name their picture with --back FILE")
-    sides: Back = "none" if back is None else "gutterfold" if gutterfold else "duplex"
     press = options.press_for(pdfx, profile)
     with TemporaryDirectory() as folder:
         as_dots = press is not None or ink == "gray"
-        fronts = list(pictures_in(paths, Path(folder), as_dots=as_dots))
-        backs = list(pictures_in([back], Path(folder), as_dots=as_dots)) if back else []
-        if len(backs) > 1:
-            raise CompanionError(f"{back} holds {len(backs)} pictures; name the one that is on all backs")
-        title = title_of(paths)
-        part = finished_cards(
-            title,
-            fronts,
-            backs[0] if backs else None,
-            stock=stock,
-            paper=paper,
-            how=options.Backs(sides, flip, printer).imposed(marks, bleed, cutter=cutter),
-            edge=edge,
-            copies=copies or 1,
-        )
-        read = [*paths, *(each.path for each in (*fronts, *backs))]
-        report([write(out or folder_of("images") / "images.pdf", title, [part], ink, read, press)], json)
+        fronts = pictures_in(paths, Path(folder), as_dots=as_dots)
+        backs = pictures_in([back], Path(folder), as_dots=as_dots) if back else None
+        cards, told = cards_of(fronts, backs)
+        two_sided = any(each.back for each in cards)
+        if gutterfold and not two_sided:
+            raise UsageError("--gutterfold folds backs over; name their picture with --back FILE")
+        sides: Back = "none" if not two_sided else "gutterfold" if gutterfold else "duplex"
+        title, how = title_of(paths), options.Backs(sides, flip, printer).imposed(marks, bleed, cutter=cutter)
+        told += coarse(cards, stock=stock, edge=edge, bleed=how.bleed, any_dpi=any_dpi)
+        part = finished_cards(title, cards, stock=stock, paper=paper, how=how, edge=edge, copies=copies or 1)
+        read = [*paths, *(side.path for card in cards for side in card if side)]
+        said = write(out or folder_of("images") / "images.pdf", title, [part], ink, read, press)
+        said |= {"warnings": [each.data() for each in told]} if told else {}
+        report([said], json)

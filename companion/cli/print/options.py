@@ -72,6 +72,7 @@ CutterOption = Annotated[
 ]
 PdfxOption = Annotated[Standard | None, written(help="A PDF/X-1a or PDF/X-4 in CMYK, for a press; needs --profile.")]
 ProfileOption = Annotated[Path | None, written(metavar="FILE", help="Of --pdfx: the ICC profile of the press.")]
+AnyDpi = Annotated[bool, looks("--any-dpi", help="Print pictures however few dots they have to the inch.")]
 InkOption = Annotated[Ink, looks(help="Full colour, grey, or lines on white.")]
 OutOption = Annotated[Path | None, written(metavar="PATH", help="Where to write; output/GAME/ by default.")]
 PlayerNames = Annotated[str | None, typer.Option(metavar="NAMES", help="The players, a comma between.")]
@@ -187,7 +188,7 @@ class Looks:
         Path | None,
         looks(metavar="FOLDER", help="Pictures for cards that name none, found by the card's code or name."),
     ] = None
-    any_dpi: Annotated[bool, looks("--any-dpi", help="Print pictures however few dots they have to the inch.")] = False
+    any_dpi: AnyDpi = False
     qr: Annotated[bool, looks("--qr/--no-qr", help="A QR code on each card, for a scanner at the table.")] = True
     ink: InkOption = "color"
 

@@ -2,6 +2,7 @@
 near a card's edge, where a cut that is a little off would take some of them away."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from math import inf
 from pathlib import Path
 
 from companion.errors import quoted
@@ -26,11 +27,24 @@ def coarse_pictures(items: Iterable[Item], scale: float) -> Iterator[tuple[float
     Gives how many it has, and what to say of it.
     """
     for path, width in _shown(items, scale):
-        looked = look_at(path)
-        dpi = looked.width / (width / INCH)
-        if dpi < SHARP and looked.kind != "svg":
-            what = f"{quoted(path.name)} has {dpi:.0f} dots per inch at the size at which it is printed"
-            yield dpi, Flaw("picture", what, f"take it {SHARP / dpi:.1f} times as large, or larger")
+        if (dpi := dots_per_inch(path, width)) < SHARP:
+            yield dpi, Flaw("picture", f"{quoted(path.name)} {too_few(dpi)}", larger(dpi))
+
+
+def dots_per_inch(path: Path, width: float) -> float:
+    """Dots per inch of a picture so wide, in units; without end those of an SVG."""
+    looked = look_at(path)
+    return inf if looked.kind == "svg" else looked.width / (width / INCH)
+
+
+def too_few(dpi: float) -> str:
+    """Clause that says how few dots a picture has."""
+    return f"has {dpi:.0f} dots per inch at the size at which it is printed"
+
+
+def larger(dpi: float) -> str:
+    """Advice for a picture with so few dots."""
+    return f"take it {SHARP / dpi:.1f} times as large, or larger"
 
 
 def _shown(items: Iterable[Item], scale: float) -> Iterator[tuple[Path, float]]:
