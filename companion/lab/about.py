@@ -1,4 +1,4 @@
-"""What the games are about: what they are played with, as it lies beside them, so that they can be told from others."""
+"""Description of the games: what they are played with, as it lies beside them, so that they can be told from others."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PROGRAM = {"program": __version__}
 
 
 def about(game: Game, plan: Plan, named: Sequence[Sequence[str]]) -> dict[str, Any]:
-    """What games of a plan are about, whose arms are played with the sets that were `named`."""
+    """The description of a plan's games, whose arms are played with the sets that were `named`."""
     arms = [_arm(game, names, sets) for names, sets in zip(named, plan.arms, strict=True)]
     told = {
         "game": game.name,
@@ -43,7 +43,7 @@ def about(game: Game, plan: Plan, named: Sequence[Sequence[str]]) -> dict[str, A
 
 
 def key(about: dict[str, Any]) -> str:
-    """What tells these games from all others."""
+    """A key that tells these games from all others."""
     return sha256(json.dumps(about, sort_keys=True).encode()).hexdigest()[:8]
 
 

@@ -1,4 +1,4 @@
-"""Who plays the chunks: this process, a pool of processes, or the workers of a Dask scheduler; each is an Executor."""
+"""Executors for the chunks: this process, a pool of processes, or the workers of a Dask scheduler."""
 
 from __future__ import annotations
 
@@ -22,8 +22,9 @@ PATIENCE = 10
 
 @dataclass(slots=True)
 class Crew:
-    """Whoever plays: as many chunks at a time as `counts` says now, each with the `plan`, which a cluster has been sent
-    once. Its work may be `lost` where whoever played it is killed."""
+    """The workers: as many chunks at a time as `counts` says now, each with the `plan`, which a cluster has been sent
+    once. Their work may be `lost` where one is killed.
+    """
 
     work: Executor
     counts: Callable[[], int]
@@ -40,7 +41,7 @@ class Crew:
 
 @contextmanager
 def crew(plan: Plan, workers: int = 0, cluster: str | None = None) -> Iterator[Crew]:
-    """Whoever plays: so many processes of this machine (0: one for each core), or those of a cluster's scheduler."""
+    """Open a crew: so many processes of this machine (0: one for each core), or those of a cluster's scheduler."""
     if cluster:
         with _of_cluster(plan, cluster) as found:
             yield found

@@ -25,10 +25,11 @@ from companion.table.question import Question
 
 @dataclass(slots=True)
 class AtTable:
-    """Whoever plays a game of the lab: says who plays, tells all that there is to tell of cards, and else answers as
+    """The answerer of a game of the lab: says who plays, tells all that there is to tell of cards, and else answers as
     another player does. The cards among which the `careful` chose are kept in `offers`, with whether they took them.
     Somebody, the `holder`, has the cards `held` in the deck, where one is chosen. Where nobody has, and all is left
-    `by_chance`, that is quicker by itself."""
+    `by_chance`, that is quicker by itself.
+    """
 
     names: tuple[str, ...]
     player: Player

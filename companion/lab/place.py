@@ -24,7 +24,7 @@ class Place:
 
     @property
     def is_elsewhere(self) -> bool:
-        """Whether it is no folder of this machine."""
+        """True if it is no folder of this machine."""
         return "://" in self.url
 
     @cached_property

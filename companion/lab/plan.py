@@ -1,4 +1,4 @@
-"""What is played: all that it takes to play any of the games, on this machine or on another one."""
+"""The plan: all that it takes to play any of the games, on this machine or on another one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from companion.lab.rules_digest import rules_digest
 from companion.odds.position import Position, have
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Flo", "Gus", "Hal")
-"""Who sits at the table, in the order of the seats."""
+"""Players at the table, in the order of the seats."""
 
 
 class File(NamedTuple):
@@ -75,7 +75,7 @@ class Plan:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who sits at the table."""
+        """The players at the table."""
         return NAMES[: self.seats]
 
     def careful_in(self, number: int) -> tuple[int, ...]:

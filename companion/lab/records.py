@@ -1,4 +1,4 @@
-"""What is kept of the games: five tables, whose columns docs/lab.md tells."""
+"""Records of the games: five tables, whose columns docs/lab.md tells."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from companion.games import find
 ROOT = Path(__file__).parents[1]
 KINDS = (".py", ".lark", ".toml")
 BESIDE = ("cli", "api", "page", "home", "printing", "pictures", "frontends", "eyes", "shipped", "games", "lab")
-"""What shows, prints and offers games, and those that are looked at apart: nothing a game comes to hangs on it."""
+"""Rooms that show, print and offer games, and those looked at apart: nothing a game comes to hangs on them."""
 OF_THE_LAB = ("chunks.py", "games.py", "plan.py", "records.py", "watching.py")
 
 

@@ -46,8 +46,9 @@ def sample(plan: Plan) -> Rows:
 
 
 def chunk_of(plan: Plan, games: int) -> int:
-    """How many games a chunk has: of so much work as many workers need to be busy, one to five minutes each where there
-    is much; a round number, and so few that there are some chunks of them."""
+    """The number of games in a chunk: of so much work as many workers need to be busy, one to five minutes each where
+    there is much; a round number, and so few that there are some chunks of them.
+    """
     work = choices = 0
     for *_, answers, chosen, events, _, _ in sample(plan).games:
         work, choices = work + answers + events, choices + chosen
@@ -75,9 +76,9 @@ def games_for_pairs(plan: Plan) -> int:
 
 @dataclass(slots=True)
 class Progress:
-    """How far it has come: how many games are kept of how many, how many are played a second, and the figure that is
-    least sure: a card, and within how many points of 100 the share of its wins is known. `damaged` is where chunks lay
-    that are played again."""
+    """Progress: the games kept of how many, the rate a second, and the figure that is least sure: a card, and within
+    how many points of 100 the share of its wins is known. `damaged` is where chunks lay that are played again.
+    """
 
     games: int
     of: int
@@ -88,7 +89,7 @@ class Progress:
 
     @property
     def seconds_left(self) -> float:
-        """How long it will take, as it goes now."""
+        """The seconds that are left, as it goes now."""
         return (self.of - self.games) / self.rate if self.rate else float("inf")
 
 
@@ -109,7 +110,7 @@ class Run:
 
     @property
     def chunk(self) -> int:
-        """How many games a chunk has."""
+        """The number of games in a chunk."""
         return int(self.store.about["chunk"])
 
     def goes(self, crew: Crew) -> Iterator[Progress]:
@@ -208,7 +209,7 @@ class Run:
             self._submit(crew, each)
 
     def _ends_behind(self, enough: int, there: set[int]) -> None:
-        """What was played beyond the chunk with which it was sure enough is forgotten: it hangs on who was quick."""
+        """Drop what was played beyond the chunk with which it was sure enough: it hangs on who was quick."""
         for number in sorted(there):
             if number >= enough and number not in self._before:
                 self.store.drop(number)

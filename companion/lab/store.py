@@ -23,7 +23,7 @@ TOGETHER = 1_000
 
 
 def named(number: int, content: bytes) -> str:
-    """What the file of a chunk is called: by its number, and by a digest of what is in it, so that damage is seen."""
+    """The name of a chunk's file: its number, and a digest of what is in it, so that damage is seen."""
     digest = blake2b(content, digest_size=6).hexdigest()
     return f"{CHUNKS}/{number // TOGETHER:03d}/{number:06d}-{digest}.parquet"
 
@@ -73,7 +73,7 @@ class Store:
         self._names[number] = name
 
     def is_kept(self, number: int, name: str) -> None:
-        """Whoever played a chunk has written it under a name."""
+        """Note that a chunk has been written under a name."""
         self._names[number] = name
 
     def content(self, number: int) -> bytes | None:

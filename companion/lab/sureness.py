@@ -1,4 +1,4 @@
-"""How surely the share of wins of each card is known, after so many chunks."""
+"""Confidence in the share of wins of each card, after so many chunks."""
 
 from __future__ import annotations
 

@@ -18,11 +18,11 @@ ROUND = "round"
 """The event with which a round begins, and its field."""
 Holding = dict[tuple[str, str], int]
 Does = Callable[["Watcher", Data], None]
-"""What an event does to whoever looks on, with what changed by it."""
+"""The effect of an event on a watcher, with what changed by it."""
 
 
 def called(card: Any) -> str:
-    """What a card is called, or a copy of it: its name, unless its game has two of a name and tells them apart."""
+    """The name of a card, or of a copy of it: its name, unless its game has two of a name and tells them apart."""
     if isinstance(card, str):
         return card
     printed = getattr(card, "card", card)
@@ -47,8 +47,9 @@ class Contest:
 
 @dataclass(slots=True)
 class Watcher:
-    """What is found in one game. Of a game whose events tell nothing of cards those count that were named at the
-    `card_asks`, and the game is its one contest."""
+    """An observer of one game. Of a game whose events tell nothing of cards those count that were named at the
+    `card_asks`, and the game is its one contest.
+    """
 
     telling: Telling | None
     card_asks: Sequence[str] = ()
@@ -68,14 +69,14 @@ class Watcher:
 
     @classmethod
     def of(cls, game: Game, mode: Mode) -> Watcher:
-        """Whoever looks at a game of a mode."""
+        """The watcher for a game of a mode."""
         if telling := game.telling:
             return cls(telling, _does=_what_is_done(game.name))
         return cls(None, game.refereed(mode).card_asks, _does=ROUNDS)
 
     @property
     def rules(self) -> Counter[str]:
-        """How often each rule came up, with an event or a question."""
+        """The number of times that each rule came up, with an event or a question."""
         return Counter(self._cited) + Counter(self._asking)
 
     def asked(self, question: Question[Any], answer: Any) -> None:
@@ -109,7 +110,7 @@ class Watcher:
         self._pending = acting
 
     def _shown(self) -> None:
-        """What may have been done was done."""
+        """Count pending acts as done."""
         if self._pending:
             _add(self._acted, self._pending)
             self._pending = []
@@ -120,7 +121,7 @@ class Watcher:
         self._pending = []
 
     def _is_idle(self, idle: list[tuple[str, str]]) -> None:
-        """What was counted is taken off."""
+        """Take acts off that were counted."""
         self._idle = True
         for key in idle:
             self._acted[key] = self._acted.get(key, 0) - 1
@@ -141,7 +142,7 @@ class Watcher:
     def adds_to(
         self, rows: Rows, key: tuple[int, int], seats: dict[str, int], winners: Sequence[str], half: int, careful: int
     ) -> None:
-        """What was found in the game of a number and an arm, which is over, joins the rows."""
+        """Add a game of a number and an arm, which is over, to the rows."""
         if self.telling is None:
             self._ends(list(seats), winners)
         shares = [1 / len(winners) if name in winners else 0.0 for name in seats]
@@ -154,7 +155,7 @@ class Watcher:
             rows.cards += _cards(contest, (*key, number), seats, bool(self.telling and self.telling.chosen))
 
     def leads_at_half(self, seats: dict[str, int]) -> int:
-        """Who has won most in the first half of the contests; nobody where several have, or there is only one."""
+        """The leader at half time, by contests won; nobody where several lead, or there is only one."""
         half = self.contests[: len(self.contests) // 2]
         if not half:
             return NOBODY
@@ -197,7 +198,7 @@ def _all_of(each: Sequence[Does]) -> Does:
 
 
 def _done_at(event: str, telling: Telling) -> Iterator[Does]:
-    """What is done at an event, in turn."""
+    """Effects of an event, in turn."""
     if event == ROUND:
         yield _round
     if event in telling.shows:

@@ -1,4 +1,4 @@
-"""Who wins from here, and by which answer: figures that come progressively, and end when they are sure enough."""
+"""Odds of each player and each answer: figures that come progressively, and end when they are sure enough."""
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
@@ -31,8 +31,9 @@ FITTING = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """What is known so far: who wins how often, how people choose in these runs, and for an open question of `who` what
-    each answer brings them, best first. `of_all` is whether these are all answers there are."""
+    """Odds so far: each one's wins, how people choose in these runs, and for an open question of `who` what each answer
+    brings them, best first. `of_all` is whether these are all answers there are.
+    """
 
     names: list[str]
     tally: Tally
@@ -87,7 +88,7 @@ def _figure(figure: Figure) -> Data:
 
 
 class _Looked:
-    """Whoever is asked first."""
+    """A player that only notes the question."""
 
     question: Question[Any] | None = None
 
@@ -116,8 +117,9 @@ def odds(
     within: float = SURE_WITHIN,
     most_steps: int = MOST_STEPS,
 ) -> Iterator[Odds]:
-    """What is known after each stage, for those who hold some seats. Raises Unfit where secrets can't be drawn anew,
-    and CompanionError where nobody wins it at all, or plays yet."""
+    """Odds after each stage, for those who hold some seats. Raises Unfit where secrets can't be drawn anew, and
+    CompanionError where nobody wins it at all, or plays yet.
+    """
     if not position.players:
         raise CompanionError("nobody plays yet, so nobody wins; first say who plays")
     is_over = asked_at(position) is None  # then nothing is secret any more

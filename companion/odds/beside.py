@@ -1,5 +1,6 @@
-"""Who wins the whole and each match of it, worked out beside a referee in a process of its own: only of the latest
-position, and never waited for."""
+"""Background odds of the whole and each match of it, worked out beside a referee in a process of its own: only of the
+latest position, and never waited for.
+"""
 
 import os
 from collections import defaultdict
@@ -27,11 +28,12 @@ from companion.table.replay import Replay
 STAGES = (25, 100, 400)
 STILL = 0.2  # seconds that a game stands still before it is worked out: the screens are shown what came first
 LATER = 19
-"""How much the referee comes before it (nice), where it can't be left what is idle."""
+"""The niceness by which the referee comes before it, where it can't be left what is idle."""
 
 Foreseen = dict[StrandPath, dict[str, Any]]
-"""How likely each is to win `alone`, how often it is `shared` and `nobody` wins: of the whole, without a strand, and of
-what is played in each strand; empty where nothing can be told."""
+"""Chances of each to win `alone`, of a `shared` win and that `nobody` wins: of the whole, without a strand, and of what
+is played in each strand; empty where nothing can be told.
+"""
 
 
 class Beside:

@@ -57,7 +57,7 @@ class Careful:
         return next(iter(worth))
 
     def _worlds(self, here: Position, who: str) -> list[Position]:
-        """What the game may be like, as far as a player knows; as it is where nothing else is found."""
+        """Positions that the game may be in, as far as a player knows; the one it is in where nothing else is found."""
         seen, worlds = as_seen_by(here, frozenset([who])), list[Position]()
         with suppress(Unfit):
             while seen.hidden and len(worlds) < WORLDS:
@@ -66,7 +66,7 @@ class Careful:
 
 
 class _Plainly:
-    """Whoever answers the first question, and does nothing in between, and then leaves it to chance."""
+    """A player that answers the first question, and does nothing in between, and then leaves it to chance."""
 
     def __init__(self, seed: int) -> None:
         self._then = ByChance.seeded(seed)
@@ -78,7 +78,7 @@ class _Plainly:
 
 
 def _worth(position: Position, answer: str, who: str, seed: int) -> float:
-    """What a run of chance that begins with an answer, or with nothing done in between, is worth to a player."""
+    """The worth to a player of a run of chance that begins with an answer, or with nothing done in between."""
     player: Player = First([answer], ByChance.seeded(seed)) if answer else _Plainly(seed)
     result = PlayingOn.from_(position, player).to_its_end()
     return 0.0 if result is None else share(winners_of(position, result), who)

@@ -41,7 +41,7 @@ class _EachWay:
         return outcomes[place][0], ""
 
     def weight(self) -> Fraction:
-        """How likely the way is that was just played."""
+        """The probability of the way that was just played."""
         chance = Fraction(1)
         for place, outcomes in self.ways:
             chance *= Fraction(outcomes[place][1], sum(weight for _, weight in outcomes))
@@ -59,7 +59,7 @@ class _EachWay:
 
 
 def enumerated(position: Position, lines: tuple[str, ...] = ()) -> Tally | None:
-    """How likely each wins after these lines, exactly; None where that can't be enumerated."""
+    """The exact odds after these lines; None where that can't be enumerated."""
     each, chances, games = _EachWay(), dict[Winners, Fraction](), 0
     while True:
         try:

@@ -1,4 +1,4 @@
-"""How often each has won, and how sure that is."""
+"""Shares of wins, and their bounds."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -33,7 +33,7 @@ class Figure(NamedTuple):
 
     @property
     def margin(self) -> float:
-        """How far the bounds are from the share, at most."""
+        """The largest distance of the bounds from the share."""
         return max(self.high - self.share, self.share - self.low)
 
     def __str__(self) -> str:
@@ -84,7 +84,7 @@ class Outcomes(NamedTuple):
         return Outcomes(wins, alone, self.shared + sign * other.shared, self.nobody + sign * other.nobody)
 
     def told(self, player: str) -> str:
-        """How often a player wins, and how often alone, where that is less: `84 % (alone 52 %)`."""
+        """A player's share of wins, and the share won alone, where that is less: `84 % (alone 52 %)`."""
         wins, alone = self.wins[player], self.alone[player]
         return percent(wins) + (f" (alone {percent(alone)})" if alone < wins else "")
 
@@ -134,25 +134,25 @@ class Tally:
 
     @property
     def names(self) -> set[str]:
-        """Whoever has won some."""
+        """The players who have won some."""
         return {name for winners in self.exact or self.winners for name in winners}
 
     def of(self, player: str) -> Figure:
-        """How often a player wins, alone or with others."""
+        """A player's share of wins, alone or with others."""
         return self._figure(_won_by(player))
 
     def alone(self, player: str) -> Figure:
-        """How often a player wins alone."""
+        """A player's share of wins alone."""
         return self._figure(_alone(player))
 
     @property
     def shared(self) -> Figure:
-        """How often several win."""
+        """The share of games that several win."""
         return self._figure(_is_shared)
 
     @property
     def nobody(self) -> Figure:
-        """How often nobody wins."""
+        """The share of games that nobody wins."""
         return self._figure(_is_nobodys)
 
     def outcomes(self, names: Iterable[str]) -> Outcomes:
@@ -174,13 +174,14 @@ class Tally:
         }
 
     def told(self, player: str) -> str:
-        """How often a player wins, in words: `63 % ± 2`, or exactly `5/12 (42 %)`; and how often alone, where it is not
-        the same."""
+        """A player's share of wins in words: `63 % ± 2`, or exactly `5/12 (42 %)`; and the share won alone, where it is
+        not the same.
+        """
         alone = self.alone(player).share
         return self._told(_won_by(player)) + (f" (alone {percent(alone)})" if alone < self.of(player).share else "")
 
     def in_words(self, names: Iterable[str]) -> str:
-        """How often each wins, in words that add up to all games."""
+        """The shares of all, in words that add up to all games."""
         shared, nobody = (self._told(each) if self._figure(each).share else "" for each in (_is_shared, _is_nobodys))
         return in_words({name: self._told(_alone(name)) for name in names}, shared, nobody)
 
@@ -201,7 +202,7 @@ class Tally:
         return percent(float(chance)) if whole else f"{chance} ({percent(float(chance))})"
 
     def is_sure(self, within: float, players: list[str]) -> bool:
-        """Whether all figures are as near as that."""
+        """True if all figures are as near as that."""
         return self.games > 0 and all(self.of(player).margin <= within for player in players)
 
 

@@ -1,4 +1,4 @@
-"""What the words `:try` and `:odds` tell at a table."""
+"""Foresight at a table: the words `:try` and `:odds`."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -29,7 +29,7 @@ class Foresight:
         self._header = header
 
     def tries(self, game: Replay, line: str, seats: frozenset[str] | None) -> Foreseen:
-        """What an answer would do."""
+        """Tell an answer's consequences."""
         position, question = self._open(game, seats)
         if question.secret and not (seats and question.who in seats):
             raise NotAllowed("this answer is secret, and what it would do is not told here", "answer it")
@@ -38,7 +38,7 @@ class Foresight:
         return Foreseen("\n".join(["If so:", *(f"  {each}" for each in lines)]), {"answer": line} | found.data())
 
     def tries_each(self, game: Replay, seats: frozenset[str] | None) -> Foreseen:
-        """What each answer would do, in a line."""
+        """Tell each answer's consequences, in a line."""
         position, question = self._open(game, seats)
         if question.secret and not (seats and question.who in seats):
             raise NotAllowed("this answer is secret, and what it would do is not told here", "answer it")
@@ -59,7 +59,7 @@ class Foresight:
         return Foreseen("\n".join(lines), {"answers": [{"answer": each} | one.data() for each, one in found.items()]})
 
     def odds(self, game: Replay, seats: frozenset[str] | None) -> Iterator[Foreseen]:
-        """Who wins from here, as far as it is known by and by."""
+        """Tell the odds from here, as far as they are known by and by."""
         position = self._position(game)
         if asked_at(position) is None:
             return  # what is told of its end is not told before its time

@@ -1,4 +1,4 @@
-"""What is hidden from who asks is drawn anew, so that all that was seen still holds; no odds tell a secret so."""
+"""Determinization: hidden answers are drawn anew, so that all that was seen holds; no odds tell a secret so."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ TRIES = 150
 STUCK = 15
 """After so many tries in which no more fits than did all of it is drawn anew: what did not fit was one that stood."""
 FARTHER = 0.3
-"""How often the answer before the one that did not fit is drawn anew, too."""
+"""The probability that the answer before the one that did not fit is drawn anew, too."""
 
 
 class Unfit(CompanionError):
@@ -85,8 +85,9 @@ class _Search:
         return tried
 
     def kept(self, entries: Sequence[Entry]) -> dict[int, str]:
-        """What stands of what was drawn: all but an answer of who did not hear the same, or of anybody; most often the
-        last, and now and then those behind it, too."""
+        """Draws that stay: all but an answer of who did not hear the same, or of anybody; most often the last, and now
+        and then those behind it, too.
+        """
         drawn, random = self.best.drawn, self.best.random
         theirs = [place for place in drawn if entries[place].who == self.who] or list(drawn)
         first = len(theirs) - 1

@@ -1,4 +1,4 @@
-"""Who answers in a run: chance, or somebody careful, who tries the answers first."""
+"""Players of a run: chance, or somebody careful, who tries the answers first."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -45,8 +45,9 @@ class ByChance:
 
 @dataclass(slots=True)
 class First:
-    """Whoever gives these lines first, and then leaves it to another player. Raises AnswerError at a line that can't be
-    taken."""
+    """A player that gives these lines first, and then leaves it to another one. Raises AnswerError at a line that can't
+    be taken.
+    """
 
     lines: list[str]
     then: Any
@@ -80,7 +81,7 @@ def whole_answers(question: Question[Any]) -> list[str]:
 
 
 def _is_whole(question: Question[Any], text: str) -> bool:
-    """Whether a text is an answer by itself."""
+    """True if a text is an answer by itself."""
     try:
         question.read(text)
     except AnswerError:
@@ -89,5 +90,5 @@ def _is_whole(question: Question[Any], text: str) -> bool:
 
 
 def share(winners: Sequence[str], who: str) -> float:
-    """What a game is worth to a player: 1 where nobody else has won it."""
+    """The worth of a game to a player: 1 where nobody else has won it."""
     return 1 / len(winners) if who in winners else 0.0

@@ -22,14 +22,14 @@ class Enough(BaseException):
 
 
 class Player(Protocol):
-    """Whoever answers what the position leaves open."""
+    """A player of a run, who answers what the position leaves open."""
 
     def answers(self, run: "PlayingOn", question: Question[Any]) -> tuple[Any, str]:
         """The answer, or what is done in between, with its text; an empty one where nobody reads it again."""
 
 
 class Redraw(Protocol):
-    """Whoever draws anew what is hidden."""
+    """A determinizer, which draws anew what is hidden."""
 
     def draws(self, run: "PlayingOn", place: int, question: Question[Any]) -> Any:
         """An answer in place of the hidden one."""
@@ -114,7 +114,7 @@ class PlayingOn(Replay):
 
 
 class Heard(NamedTuple):
-    """What was told, and how: its words may hang on what lay on the table then."""
+    """An event as it was told: its words may hang on what lay on the table then."""
 
     event: Event
     words: EventText

@@ -19,7 +19,7 @@ from companion.table.since import Since
 
 
 class Seen(NamedTuple):
-    """What those have seen who hold some `seats`: the words of all events but `loose` ones, and of the open question.
+    """Observations of those who hold some `seats`: the words of all events but `loose` ones, and of the open question.
 
     `since` is what of all that was seen says more of what is hidden.
     """
@@ -62,7 +62,7 @@ class Position:
 
     @cached_property
     def sinces(self) -> dict[int, Since]:
-        """What was seen behind each answer that is hidden."""
+        """Observations behind each answer that is hidden."""
         return {place: self._since(place) for place in self.hidden}
 
     def _since(self, place: int) -> Since:
@@ -75,14 +75,14 @@ class Position:
 
     @cached_property
     def digest(self) -> int:
-        """What tells it from others, for whoever does not know what is hidden: luck is made of it."""
+        """A digest that tells it from others, for whoever does not know what is hidden: luck is made of it."""
         entries = [(each.ask, each.who, each.answer, each.strand, each.steps) for each in self.entries]
         known = [self.game, self.mode, sorted(self.rules.items()), self.sets, entries, self.at, sorted(self.hidden)]
         return int.from_bytes(blake2b(json.dumps(known).encode(), digest_size=8).digest())
 
     @property
     def players(self) -> list[str]:
-        """Who plays, as the first answer names them."""
+        """The players, as the first answer names them."""
         first = self.entries[0].answer if self.entries else ""
         return [name.strip() for name in first.split(",") if name.strip()]
 
@@ -132,7 +132,7 @@ def loaded(position: Position) -> Loaded:
 
 
 def winners_of(position: Position, result: Data) -> list[str]:
-    """Who has won a game, by its result."""
+    """The winners of a game, by its result."""
     game, mode, _ = loaded(position)
     tell = game.refereed(mode).winners
     return list(tell(result)) if tell else []

@@ -21,8 +21,9 @@ SURE_WITHIN = 0.02
 
 
 class Played(NamedTuple, Generic[G]):
-    """Who has won a run, and how many answers were given and events told in it, with those of the position; and the run
-    itself."""
+    """A finished run: its winners, the number of answers given and events told in it, with those of the position; and
+    the run itself.
+    """
 
     winners: list[str]
     steps: int
@@ -53,7 +54,7 @@ def played(position: Position, lines: Sequence[str], players: Players, run: int,
 
 
 def chunk(position: Position, lines: Sequence[str], players: Players, first: int, many: int) -> Tally:
-    """What comes of so many runs, from the run of a number on."""
+    """The tally of so many runs, from the run of a number on."""
     tally = Tally()
     for run in range(first, first + many):
         ended = played(position, lines, players, run, PlayingOn)
@@ -71,7 +72,7 @@ def tallied(
     players: Players = "chance",
     stages: Iterable[int] = STAGES,
 ) -> Iterator[Tally]:
-    """What is known after each stage."""
+    """Tally runs, and give the sum after each stage."""
     tally, first = Tally(), 0
     for end in stages:
         [more] = each_tallied(work, position, [lines], players, range(first, end))
@@ -82,7 +83,7 @@ def tallied(
 def each_tallied(
     work: Executor, position: Position, each: Sequence[Sequence[str]], players: Players, runs: range
 ) -> list[Tally]:
-    """What comes of the same runs behind each of several lines."""
+    """Tallies of the same runs behind each of several lines."""
     jobs = [
         [
             work.submit(chunk, position, tuple(lines), players, first, min(CHUNK, runs.stop - first))

@@ -1,4 +1,4 @@
-"""What an answer would do: told as it would be told, up to the next question. Nothing is kept of it."""
+"""Trial of an answer: told as it would be told, up to the next question. Nothing is kept of it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -21,8 +21,9 @@ WORLDS = 12
 
 @dataclass(slots=True)
 class Tried:
-    """What an answer leads to: the `events` that would be told, and the question that would be asked `then`, or the
-    `result`; neither where it is `unsure`: what follows hangs on what is hidden."""
+    """A trial's outcome: the `events` that would be told, and the question that would be asked `then`, or the `result`;
+    neither where it is `unsure`: what follows hangs on what is hidden.
+    """
 
     events: list[Heard]
     then: Question[Any] | None = None
@@ -31,15 +32,15 @@ class Tried:
 
     @property
     def tells(self) -> bool:
-        """Whether anything is learnt by it but what is asked next."""
+        """True if anything is learnt by it but what is asked next."""
         return bool(self.told()) or self.then is None
 
     def told(self) -> list[str]:
-        """What is told, a sentence or two for each event."""
+        """The words told, a sentence or two for each event."""
         return [each.words.text for each in self.events if each.words.text]
 
     def asks(self) -> str:
-        """What comes behind that."""
+        """A sentence on what comes behind that."""
         if self.unsure:
             return "What follows hangs on what others hold in secret."
         return f"Then: {self.then.text()}" if self.then else "Then the game is over."
@@ -58,8 +59,9 @@ class Tried:
 
 
 def tried(position: Position, lines: Sequence[str]) -> Tried:
-    """What comes of some lines. Raises AnswerError where one can't be taken, and Unfit where what is hidden can't be
-    drawn anew."""
+    """Try some lines. Raises AnswerError where one can't be taken, and Unfit where what is hidden can't be drawn
+    anew.
+    """
     if not position.hidden:
         return _one(position, lines)
     worlds = [_one(redrawn(position, partial(luck, position, run)), lines) for run in range(WORLDS)]
@@ -72,7 +74,7 @@ def tried(position: Position, lines: Sequence[str]) -> Tried:
 
 
 class _NobodyMore:
-    """Whoever is asked when all lines are given: it is looked at who that is."""
+    """A player for when all lines are given: it only notes the question."""
 
     asked: Question[Any] | None = None
 

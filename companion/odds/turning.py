@@ -1,4 +1,4 @@
-"""What turned a game that is over: how likely each was to win behind every answer, and which moved that most."""
+"""Turning points of a game that is over: each one's chance to win behind every answer, and which moved that most."""
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
@@ -15,7 +15,7 @@ from companion.table import Data
 from companion.table.replay import FIX
 
 By = Literal["luck", "choice", "told", "mended"]
-"""What an answer was: of chance, of somebody's choice, of a fact, or a correction by hand."""
+"""The kind of an answer: of chance, of somebody's choice, of a fact, or a correction by hand."""
 BAR = 20
 BOXES = 40
 LONG = 60
@@ -42,7 +42,7 @@ class Step:
 
     @property
     def moved(self) -> str:
-        """Whose share it moved most."""
+        """The player whose share it moved most."""
         before, after = self.before.wins, self.after.wins
         return max(after, key=lambda name: abs(after[name] - before[name]))
 
@@ -64,18 +64,18 @@ class Step:
 
     @property
     def called(self) -> str:
-        """What was asked, for people."""
+        """The question's name, for people."""
         return self.ask.replace("-", " ")
 
     @property
     def what(self) -> str:
-        """Who answered what."""
+        """The player and the answer."""
         said = self.answer if len(self.answer) <= LONG else f"{self.answer[: LONG - 1]}…"
         return f"{self.who or 'The table'}, {self.called}: {said}"
 
     @property
     def shares(self) -> str:
-        """Whose share moved from where to where."""
+        """The share that moved most, before and after."""
         return f"{self.moved} {self.before.told(self.moved)} → {self.after.told(self.moved)}"
 
 
@@ -95,7 +95,7 @@ class Turns:
         return [step for step in moving if step.change][:TOLD]
 
     def by(self, what: By) -> dict[str, float]:
-        """How much of the share of games that each player wins came of luck, of choices, or of what was told."""
+        """Each player's share of wins that came of luck, of choices, or of what was told."""
         return self.moved_by(what).wins
 
     def moved_by(self, what: By) -> Outcomes:
@@ -111,7 +111,7 @@ class Turns:
         return told | sums | {"outcomes": {what: self.moved_by(what).split() for what in LUCK_AND_CHOICE}}
 
     def story(self) -> Iterator[str]:
-        """What happened, with the bar behind each answer, and at its end what turned it."""
+        """Lines of the story, with the bar behind each answer, and at its end what turned it."""
         for step in self.steps:
             yield f"> {step.who or 'the table'}, {step.called}: {step.answer}"
             yield from (f"  {each}" for each in step.told)
@@ -120,7 +120,7 @@ class Turns:
         yield from self.summary()
 
     def bar(self, shares: Outcomes) -> str:
-        """How likely each is to win: of two as a bar between their names, with what both win between them."""
+        """The chances as text: of two as a bar between their names, with what both win between them."""
         alone, shared, nobody = shares.alone, shares.shared, shares.nobody
         rest = [f"{shared_by(len(alone))} {percent(shared)}"] * bool(shared) + [f"nobody {percent(nobody)}"] * bool(
             nobody
@@ -133,7 +133,7 @@ class Turns:
         return ", ".join([f"{self.names[0]} {percent(one)} {bar} {percent(two)} {self.names[1]}", *rest])
 
     def sheet(self) -> Data:
-        """What a page to print shows of it: the bar is that of whoever was moved most, and has `BOXES` boxes."""
+        """Data for a page to print: the bar is that of whoever was moved most, and has `BOXES` boxes."""
         named = self.turning[0].moved if self.turning else self.names[0]
         turning = [
             {"number": place, "what": step.what, "share": step.shares.replace("→", "to")}
@@ -148,7 +148,7 @@ class Turns:
         return {"players": self.names, "named": named, "turning": turning, "steps": steps, "how": self.how} | sums
 
     def in_points(self, what: By) -> str:
-        """How much of each player's share came of something, in points of 100; where several win, how much alone."""
+        """Each player's share that came of something, in points of 100; where several win, the share alone, too."""
         sums = self.moved_by(what)
         told = ", ".join(f"{name} {100 * each:+.0f}" for name, each in sums.wins.items())
         if not self.shares:
@@ -158,12 +158,12 @@ class Turns:
 
     @property
     def shares(self) -> bool:
-        """Whether several may win together."""
+        """True if several may win together."""
         return any(step.before.shared or step.after.shared for step in self.steps)
 
     @property
     def how(self) -> str:
-        """How the figures came to be."""
+        """A sentence on the figures' origin."""
         chosen = {"chance": "by chance", "careful": "with care"}[self.players]
         return f"Each figure from {self.games:,} games played on {chosen}, around these from {AGAIN * self.games:,}."
 
@@ -177,7 +177,7 @@ class Turns:
 
 
 def turns(work: Executor, position: Position, result: Data, games: int, players: Players = "chance") -> Turns:
-    """What turned a game that is over, with this result; nothing of it is secret any more."""
+    """Find the turning points of a game that is over, with this result; nothing of it is secret any more."""
     seen = watched(position)
     entries = position.entries
     winners = winners_of(position, result)

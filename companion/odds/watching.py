@@ -18,12 +18,12 @@ ALONE = "only"
 
 
 def words(heard: Heard) -> str:
-    """What everybody has heard of an event."""
+    """An event's words as everybody has heard them."""
     return f"{heard.event.name}|{heard.words.text}|{heard.words.do}"
 
 
 def asked_as(question: Question[Any], seats: frozenset[str]) -> tuple[Any, ...]:
-    """What is seen of an open question: all of it, or of somebody else's secret that it is asked."""
+    """The visible part of an open question: all of it, or of somebody else's secret that it is asked."""
     if question.secret and question.who not in seats:
         return question.name, question.who
     return question.name, question.who, question.text(), tuple(sorted(question.options() or ()))
@@ -79,7 +79,7 @@ class Watching:
             self._named += [Shown(place, question.who, name, look) for name in cards_named(question, answer)]
 
     def since(self, hidden: Collection[int]) -> Since:
-        """What all that was seen says of the answers that are hidden."""
+        """Observations that bear on the answers that are hidden."""
         asked = self.asked.values()
         says = {name for place in hidden for name in self.asked[place].known_by}
         alone = {each.alone for each in asked if isinstance(each, Draw)} - {""}
@@ -93,7 +93,7 @@ class Watching:
         return Since(tuple(sorted(shown, key=lambda each: each.place)), tuple(told), self._left)
 
     def behind(self, place: int) -> list[Heard]:
-        """What was told behind an answer, before the next one."""
+        """Events told behind an answer, before the next one."""
         end = min((told for at, told in self.told.items() if at > place), default=None)
         return self.run.log[self.told[place] : end] if place in self.told else []
 
@@ -103,7 +103,7 @@ class Watching:
         return [place for place, each in self.asked.items() if behind[place].secret and each.who not in self.seats]
 
     def is_shown(self, place: int) -> bool:
-        """Whether a secret was told to everybody, before it was asked for again."""
+        """True if a secret was told to everybody, before it was asked for again."""
         question = self.asked[place]
         again = (at for at, each in self.asked.items() if at > place and _of(each) == _of(question))
         events = self.run.log[self.told[place] : self.told.get(next(again, -1))]

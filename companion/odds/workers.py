@@ -1,4 +1,4 @@
-"""Who plays the runs: this process while that is quick, and then others beside it."""
+"""Workers for the runs: this process while that is quick, and then others beside it."""
 
 import gc
 import os

@@ -26,7 +26,7 @@ class Breach:
 
 
 def breaches(event: Tournament, pairs: Sequence[Pair], closest: Closest = "squares") -> list[Breach]:
-    """What a complete pairing of the next round breaks; an empty list where it is as good as any.
+    """Breaches of the rules by a complete pairing of the next round; an empty list where it is as good as any.
 
     Raises EventError where it is no complete pairing: somebody unknown, left out or with two opponents.
     """

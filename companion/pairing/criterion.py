@@ -11,7 +11,7 @@ CLOSEST: tuple[str, ...] = get_args(Closest)
 
 
 class Cost(NamedTuple):
-    """What is wrong with a pairing; the smaller tuple is the better pairing.
+    """The cost of a pairing; the smaller tuple is the better pairing.
 
     `apart`: prohibited pairs. `rematches`: pairs that met before (a second bye is one). `latest`: the rounds those met
     last, summed, so that a rematch that cannot be avoided is of long ago. `team`: pairs of one team. `outside`: 1 where
@@ -76,14 +76,14 @@ class Criterion:
         return [group for group in self.ledger.groups(self.event.playing).values() if len(group) % 2]
 
     def had_bye(self, player: str) -> bool:
-        """Whether the player has met the bye."""
+        """True if the player has met the bye."""
         return player in self.ledger.met[self.event.bye]
 
     def _for_bye(self) -> list[str]:
-        """Who the bye should go to: who did not have it yet, of the odd group or else of the worst record.
+        """Candidates for the bye: those who did not have it yet, of the odd group or else of the worst record.
 
-        Where it goes to the lowest, that is who did not have it yet of the lowest score, and of these who has played
-        most rounds (FIDE C.04.3, C2, C5 and C9).
+        Where it goes to the lowest, those are the ones who did not have it yet of the lowest score, and of these who
+        has played most rounds (FIDE C.04.3, C2, C5 and C9).
         """
         odd = [] if self.event.rules.bye_to == "lowest" else self.odd_groups()
         eligible = [player for player in odd[0] if not self.had_bye(player)] if len(odd) == 1 else []
@@ -96,7 +96,7 @@ class Criterion:
         return [player for player in eligible if self._unplayed[player] == least]
 
     def of_pair(self, a: str, b: str) -> Cost:
-        """What one pair adds to the cost of a pairing."""
+        """One pair's part of the cost of a pairing."""
         last = self.ledger.met[a].get(b, 0)
         if self.event.bye in (a, b):
             player = a if b == self.event.bye else b
@@ -108,19 +108,19 @@ class Criterion:
         return Cost(self.prohibited(a, b), last > 0, last, self.of_one_team(a, b), 0, uneven, gap * gap, 0)
 
     def prohibited(self, a: str, b: str) -> bool:
-        """Whether two are kept apart."""
+        """True if two are a prohibited pair."""
         return b in self.apart.get(a, ())
 
     def of_one_team(self, a: str, b: str) -> bool:
-        """Whether two players are of one team."""
+        """True if two players are of one team."""
         return bool(self.teams) and self.teams.get(a, a) == self.teams.get(b, b)
 
     def barred(self, a: str, b: str) -> bool:
-        """Whether two have met or are a prohibited pair."""
+        """True if two have met or are a prohibited pair."""
         return b in self.ledger.met[a] or self.prohibited(a, b)
 
     def clash(self, a: str, b: str) -> bool:
-        """Whether two players should not meet: they have met, are a prohibited pair or are of one team."""
+        """True if two players should not meet: they have met, are a prohibited pair or are of one team."""
         return self.barred(a, b) or self.of_one_team(a, b)
 
     def squares(self, gaps: int) -> str:

@@ -48,7 +48,7 @@ def _ranked(event: Tournament) -> list[Standing]:
 
 
 def settled(event: Tournament) -> list[str]:
-    """How places of the cut are settled where points are level: `Hal is before Ivy, both with 3: Buchholz 12 to 11.`"""
+    """Tie-breaks that settle places of the cut: `Hal is before Ivy, both with 3: Buchholz 12 to 11.`"""
     lines, cut, told = _ranked(event), event.rules.cut or 0, []
     for one, other in pairwise(lines[: cut + 1]):
         points = str(one.record) if one.points is None else number_words(one.points)

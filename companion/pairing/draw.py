@@ -23,7 +23,7 @@ class RollError(CompanionError):
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """Who meets `subject`: one of `candidates`, by dice.
+    """A decision by dice: the opponent of `subject`, one of `candidates`.
 
     Between two candidates the `caller` calls evens or odds before the roll; a hit makes the caller the opponent,
     a miss the other. Up to six are numbered on one die, more on two dice read one after the other; numbers that
@@ -36,7 +36,7 @@ class Decision:
 
     @property
     def dice(self) -> int:
-        """How many dice are rolled: 1, or 2 from seven candidates on."""
+        """The number of dice that are rolled: 1, or 2 from seven candidates on."""
         return 1 if len(self.candidates) <= 6 else 2
 
     @property
@@ -102,7 +102,7 @@ class Draw:
 
     @property
     def decision(self) -> Decision | None:
-        """What the dice decide next; None when nothing is open.
+        """The dice's next decision; None when nothing is open.
 
         The subject is chosen so that the fewest rolls remain at worst, then in the mean; of equals it is the one
         who cannot get the bye (as in the rulebook's example), then the one with fewest candidates, then by order.
@@ -123,7 +123,7 @@ class Draw:
         return Draw(tuple(p for p in self.pairings if (a, b) in p or (b, a) in p), self.order)
 
     def chance(self, a: str, b: str) -> Fraction:
-        """How likely the dice pair these two: exactly, over all decisions that are still to come."""
+        """The probability that the dice pair these two: exactly, over all decisions that are still to come."""
         having = self.take(a, b).pairings
         if len(having) == len(self.pairings) or not having:
             return Fraction(len(having) > 0)

@@ -78,12 +78,12 @@ class Elimination:
 
     @property
     def champion(self) -> str | None:
-        """Who won the final; None while it is open."""
+        """The winner of the final; None while it is open."""
         return self.rounds[-1][0].winner
 
     @property
     def over(self) -> bool:
-        """Whether the final and all matches for places are over."""
+        """True if the final and all matches for places are over."""
         return bool(self.champion) and all(other.over for other in self.below.values())
 
     def win(self, winner: str) -> None:

@@ -18,7 +18,7 @@ class EventError(CompanionError):
 
 
 class Won(StrEnum):
-    """Who of a match's two sides recorded a win."""
+    """The side of a match that recorded a win."""
 
     A = "a"
     B = "b"
@@ -66,7 +66,7 @@ class Match:
 
     @property
     def played(self) -> bool:
-        """Whether there is a result; it may be that nobody recorded a win."""
+        """True if there is a result; it may be that nobody recorded a win."""
         return self.won is not Won.NOBODY_YET
 
     @property
@@ -134,7 +134,7 @@ class Tournament:
 
     @property
     def playing(self) -> list[str]:
-        """Who plays the next round, in seating order."""
+        """The players of the next round, in seating order."""
         away = self.gone | self.byes.get(len(self.rounds) + 1, set())
         return [player for player in self.seats if player not in away]
 
@@ -162,7 +162,7 @@ class Tournament:
         return self.bye_kinds.get((number, player), Bye.HALF)
 
     def away(self, player: str, number: int) -> bool:
-        """Whether somebody is not there in a round to come, as far as that was said."""
+        """True if somebody is not there in a round to come, as far as that was said."""
         away = player in self.gone
         for later in range(len(self.rounds) + 2, number + 1):
             away = not self.announced.get(later, {}).get(player, not away)
@@ -170,16 +170,16 @@ class Tournament:
 
     @property
     def sides(self) -> list[str]:
-        """Who is to be paired for the next round: the players, and the bye where they are an odd number."""
+        """The sides to be paired for the next round: the players, and the bye where they are an odd number."""
         playing = self.playing
         return [*playing, self.bye] if len(playing) % 2 else playing
 
     def idle(self, match: Match) -> bool:
-        """Whether the match is none, for a bye that does not play."""
+        """True if the match is none, for a bye that does not play."""
         return not self.bye_plays and self.bye in match.pair
 
     def winners(self, match: Match) -> tuple[str, ...]:
-        """Who of the match's sides has a win: its result, or the player alone whose bye does not play."""
+        """The match's sides that have a win: by its result, or the player alone whose bye does not play."""
         if self.idle(match):
             return tuple(side for side in match.pair if side != self.bye)
         return match.winners
@@ -243,7 +243,7 @@ class Tournament:
 
 
 class Ledger:
-    """What counts of an event when it is paired.
+    """Records of an event for its pairing.
 
     `wins` and `draws`, `points` (or the wins, where they alone count), `scores` (the points, with virtual ones where
     the field is accelerated), `unplayed` rounds, and for each side the last round it `met` another.

@@ -26,7 +26,7 @@ _BARRED: dict[Bar, tuple[str, str, str]] = {
         "have wholly met, or may not meet, one another",
     ),
 }
-"""What bars some sides from one another, each group of some from all others, and groups from one another."""
+"""Words for what bars some sides from one another, each group of some from all others, and groups from one another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Certificate:
 
     @property
     def rematches(self) -> int:
-        """How many rematches, or prohibited pairs, are needed at least."""
+        """The least number of rematches, or prohibited pairs, that are needed."""
         return (len(self.odd) - len(self.blockers)) // 2
 
     @property
@@ -105,7 +105,7 @@ def _without(open_to: dict[str, set[str]], gone: set[str]) -> dict[str, set[str]
 
 
 def _matched(open_to: dict[str, set[str]]) -> int:
-    """How many pairs a largest matching has."""
+    """The number of pairs in a largest matching."""
     import rustworkx
 
     sides = list(open_to)

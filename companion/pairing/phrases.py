@@ -45,7 +45,7 @@ def bye_words(criterion: Criterion) -> str:
 
 
 def bye_rule(criterion: Criterion) -> str:
-    """Who the bye goes to in this round, and why."""
+    """A sentence on who gets the bye in this round, and why."""
     ledger, bye = criterion.ledger, bye_words(criterion)
     able = [side for side in criterion.event.playing if side in criterion.for_bye]
     who = f"{bye} goes to {listed(able, 'or')}"
@@ -79,7 +79,7 @@ def bye_reason(criterion: Criterion, pair: Pair) -> str:
 
 
 def bye_noun(criterion: Criterion) -> str:
-    """What `bye_wins` counts."""
+    """The noun for what `bye_wins` counts."""
     return "unplayed round" if criterion.lowest else "win"
 
 

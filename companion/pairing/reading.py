@@ -44,7 +44,7 @@ ASKED = {
     **dict.fromkeys(("1", "full", "full bye", "full-point bye", "whole bye", "won bye"), Bye.FULL),
     **dict.fromkeys(("0", "absent", "zero", "zero bye", "zero-point bye"), Bye.ZERO),
 }
-"""What a bye that was asked for is called."""
+"""Names for a bye that was asked for."""
 NAME_AT_MOST = 60
 NOTHING: dict[str, str] = {}
 """No switches."""
@@ -128,7 +128,7 @@ def entered(players: list[str], switches: dict[str, str] = NOTHING) -> Tournamen
 
 
 def _heading(path: Path, text: str) -> tuple[dict[str, str], list[str], str]:
-    """What the lines that begin with `# --` say, the comments (`# …`), and the text with all these lines empty.
+    """Switches of the lines that begin with `# --`, the comments (`# …`), and the text with all these lines empty.
 
     Raises EventError.
     """

@@ -135,7 +135,7 @@ def _nothing_against(criterion: Criterion, pair: Pair, chosen: Sequence[Pair] | 
 
 
 def because(criterion: Criterion, pair: Pair) -> str:
-    """What speaks for a pair of an optimal pairing: the records, the bye's rule, or that a rematch is forced."""
+    """The reason for a pair of an optimal pairing: the records, the bye's rule, or that a rematch is forced."""
     event = criterion.event
     if criterion.prohibited(*pair):
         return f"{phrases.prohibited_words(pair)}, and no pairing at all is left without one"
@@ -195,7 +195,7 @@ def _open(criterion: Criterion, side: str) -> list[str]:
 
 
 def _obstacle(criterion: Criterion, pair: Pair, least: Cost) -> str:
-    """What stands against a pair, with {} for the opponent."""
+    """The reason against a pair, with {} for the opponent."""
     if criterion.prohibited(*pair) and not least.apart:
         return APART
     if criterion.of_pair(*pair).rematches > least.rematches:

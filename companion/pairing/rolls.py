@@ -26,7 +26,7 @@ class Taken:
 
     @property
     def text(self) -> str:
-        """What was called and rolled: `A called evens, rolled 4`."""
+        """The call and the rolls: `A called evens, rolled 4`."""
         rolled = "rolled " + ", again ".join(" ".join(map(str, roll)) for roll in self.rolls)
         return f"{self.decision.caller} called {self.call}, {rolled}" if self.call else rolled
 
@@ -35,10 +35,10 @@ class Dice(Protocol):
     """Where calls and rolls come from; None where there are no more."""
 
     def call(self, decision: Decision) -> str | None:
-        """What the caller of a decision calls, `evens` or `odds`."""
+        """The caller's call for a decision, `evens` or `odds`."""
 
     def roll(self, decision: Decision) -> tuple[int, ...] | None:
-        """What is rolled for a decision."""
+        """The roll for a decision."""
 
 
 class Typed:

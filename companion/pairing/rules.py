@@ -12,13 +12,13 @@ from companion.words import did_you_mean, is_number, parted
 UNNAMED = ""
 """The event that is meant where none is named: wins count, and nothing else."""
 EVENINGS: list[Callable[[], Mapping[str, Mapping[str, str]]]] = []
-"""Whoever tells by which switches the evenings of games are paired, by their names."""
+"""Sources of the switches by which the evenings of games are paired, by their names."""
 FIRST_ACCELERATED = 65
 """Fields of more than 64 players are accelerated, where that is asked for."""
 
 
 class Points(NamedTuple):
-    """What a match gives, in whole or half points (`unit` 2: the numbers count halves)."""
+    """Points of a match, in whole or half points (`unit` 2: the numbers count halves)."""
 
     win: int
     draw: int
@@ -92,22 +92,22 @@ class Rules:
 
     @property
     def needed(self) -> int:
-        """How many games win a match."""
+        """The number of games that win a match."""
         return (self.best_of or 1) // 2 + 1
 
     @property
     def scored(self) -> bool:
-        """Whether there are points to tell; where not, a record is wins and losses, and one a round has the bye."""
+        """True if there are points to tell; where not, a record is wins and losses, and one a round has the bye."""
         return self.event != UNNAMED
 
     @property
     def bracket(self) -> bool:
-        """Whether who loses is out."""
+        """True if who loses is out."""
         return self.event == "knockout"
 
     @property
     def fixed(self) -> bool:
-        """Whether the pairs follow from a bracket or a schedule."""
+        """True if the pairs follow from a bracket or a schedule."""
         return self.bracket or self.event == "round-robin"
 
     def in_round(self, number: int, planned: int | None) -> "Rules":
@@ -117,7 +117,7 @@ class Rules:
         return replace(FAMILIES["knockout"], best_of=self.best_of, places=self.places, tie_breaks=self.tie_breaks)
 
     def rounds_in_all(self, planned: int | None) -> int | None:
-        """How many rounds are played at most, those of a cut counted (None: open)."""
+        """The most rounds that are played, those of a cut counted (None: open)."""
         return planned + (self.cut - 1).bit_length() if planned is not None and self.cut else planned
 
     def virtual(self, number: int, planned: int) -> int:
@@ -167,7 +167,7 @@ def evenings() -> dict[str, Mapping[str, str]]:
 
 
 def _family(event: str) -> Rules:
-    """What is usual in a kind of event, or in the evening of a game. Raises UsageError."""
+    """The usual rules of a kind of event, or of the evening of a game. Raises UsageError."""
     if event in FAMILIES:
         return FAMILIES[event]
     games = evenings()
@@ -223,7 +223,7 @@ def tie_breaks(text: str) -> list[str]:
 
 
 def planned_rounds(said: Mapping[str, str]) -> int | None:
-    """How many rounds are planned, where that is said. Raises UsageError."""
+    """The number of planned rounds, where that is said. Raises UsageError."""
     rounds = said.get("rounds")
     if rounds is not None and not (is_number(rounds) and 0 < int(rounds[:9]) < 1000):
         raise UsageError(f"--rounds {quoted(rounds)} is no number of rounds; 1 to 999 are")

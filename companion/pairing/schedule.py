@@ -54,7 +54,7 @@ class Plan:
         return [next(park for park, pair in enumerate(pairs) if seat in pair) for pairs in self.rounds]
 
     def changes(self, seat: int) -> int:
-        """How often a seat changes its park."""
+        """The number of times that a seat changes its park."""
         parks = self.parks(seat)
         return sum(before != after for before, after in pairwise(parks))
 

@@ -53,7 +53,7 @@ def fixed_round(event: Tournament) -> Pairing:
 
 
 def fits(event: Tournament, pair: Pair) -> bool:
-    """Whether two may meet in the next round of a knock-out or a round robin, in whatever order of its rounds."""
+    """True if two may meet in the next round of a knock-out or a round robin, in whatever order of its rounds."""
     if event.bye in pair or not event.rules.bracket:
         return frozenset(pair) not in _met(event)
     return frozenset(pair) in map(frozenset, fixed_round(event))

@@ -9,7 +9,7 @@ from companion.pairing.rules import number_words
 from companion.words import fold
 
 SHEET_TIES = ("opponents-wins", "sonneborn-berger")
-"""What a sheet shows of everybody, whatever parts them."""
+"""Tie-breaks shown for everybody on a sheet, whatever parts them."""
 COLUMNS = 11
 """Of so many rounds each has a column of its own in a crosstable."""
 
@@ -36,7 +36,7 @@ class RoundShown(TypedDict):
 
 
 def last_is_over(event: Tournament) -> bool:
-    """Whether every match of the last round has a result; one against a bye that does not play needs none."""
+    """True if every match of the last round has a result; one against a bye that does not play needs none."""
     return not event.rounds or not any(_is_open(event, match) for match in event.rounds[-1])
 
 
@@ -92,7 +92,7 @@ def rounds_data(event: Tournament) -> list[RoundShown]:
 
 
 def wall_data(event: Tournament) -> dict[str, Any]:
-    """What hangs on the wall: where everybody sits in the round that is played, by name and by table.
+    """Seats for the wall: everybody's in the round that is played, by name and by table.
 
     `names` and `tables` have `player`, `table` and `other`, and `number` is the round's; nothing where all is played.
     """

@@ -27,7 +27,7 @@ class Standing:
 
 
 class Scores:
-    """What was scored, and against whom, as tie-breaks count it."""
+    """Scores and opponents, as tie-breaks count them."""
 
     def __init__(self, event: Tournament) -> None:
         self.event = event

@@ -29,12 +29,12 @@ WON, DRAWN = "1+W", "=D"
 FITTING = {(a, b) for a, b in product("10WL", repeat=2)} | {
     *product("=D", repeat=2), ("+", "-"), ("-", "+"), ("-", "-"), ("?", "?"), ("*", "*")
 }  # fmt: skip
-"""What the two lines of a match may say of it; `1` and `1` where both won, `0` and `0` where nobody did."""
+"""Results that the two lines of a match may give; `1` and `1` where both won, `0` and `0` where nobody did."""
 SIGNS = {kind: sign for sign, kind in KINDS.items()}
 NO_COLOURS = (
     "Rounds are paired here by score, rematch and bye alone: not by FIDE's Dutch system, which has colours to keep."
 )
-"""What those should know whose reports are paired here."""
+"""A note for those whose reports are paired here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Report:
     asked: Mapping[tuple[int, str], str] = field(default_factory=dict)
 
     def stands(self, event: Tournament, numbers: Mapping[str, int]) -> bool:
-        """Whether the event is still as it was read."""
+        """True if the event is still as it was read."""
         same = self.rounds == tuple(map(tuple, event.rounds)) and self.asked == _asked(event)
         return same and self.records == _own_records(event, numbers)
 
@@ -66,7 +66,7 @@ def as_saved(event: Tournament, path: Path) -> None:
 
 
 def is_trf(text: str) -> bool:
-    """Whether a text is a tournament report: one of its lines is that of a player."""
+    """True if a text is a tournament report: one of its lines is that of a player."""
     return any(_LINE.match(line) for line in text.splitlines())
 
 
@@ -186,7 +186,7 @@ def _round(
 def _absences(
     event: Tournament, said: Records, names: Mapping[int, str], columns: Mapping[int, dict[int, tuple[int, str, str]]]
 ) -> None:
-    """Who does not play, and what that gives: by the columns of the players, XXZ and the records 240."""
+    """Read absences, and what they give: by the columns of the players, XXZ and the records 240."""
     last = len(event.rounds)
     asked: dict[tuple[int, int], Bye] = {(last + 1, player): Bye.ZERO for player in said.absent}
     for player, games in columns.items():

@@ -18,8 +18,9 @@ MOST_WORDS = 40
 
 @dataclass(slots=True)
 class Records:
-    """What the records say: rounds planned, title, points, byes asked for in advance, who is absent in the next round,
-    who must not meet (in all rounds, or from one to another), virtual points by round, and what is not understood."""
+    """Records of a report: rounds planned, title, points, byes asked for in advance, who is absent in the next round,
+    who must not meet (in all rounds, or from one to another), virtual points by round, and what is not understood.
+    """
 
     planned: int | None = None
     title: str = ""
@@ -76,7 +77,7 @@ _SAME = {
 
 
 def _point_system(said: Records, where: str, rest: str) -> None:
-    """What results give (162, XXS): honoured where a win gives the same to all, and what isn't is told."""
+    """Read the points of results (162, XXS): honoured where a win gives the same to all, and what isn't is told."""
     found = {sign: _points(where, number) for sign, number in _PAIRS.findall(rest)}
     said.points |= {sign: number for sign, number in found.items() if sign in ("W", "D", "L")}
     for sign, number in found.items():
@@ -153,14 +154,14 @@ RECORDS: dict[str, Callable[[Records, str, str], None]] = {
     "XXP": _prohibited,
     "XXZ": _absent,
 }
-"""What is read of each record that says something of an event; `Records` is where it goes."""
+"""Readers of each record that says something of an event; `Records` is where it goes."""
 KEPT = {f"{number:02}2" for number in (*range(2, 14), 15, *range(17, 24))} | {"XXC"}
 """Records that decide nothing here: place, dates, arbiters, colours, tie-breaks. They stay where they stand."""
 TEAMS = frozenset({"300", "310", "320", "330", "352", "362", "801", "802"})
 
 
 def records_of(lines: Iterable[tuple[str, str]], players: Mapping[int, str]) -> Records:
-    """What the lines say that are no players'; of a line that isn't understood that is told. Raises EventError."""
+    """Read the lines that are no players'; a line that isn't understood is told. Raises EventError."""
     said = Records()
     for where, line in lines:
         line = _EARLIER.sub("", line, count=1)
@@ -181,6 +182,6 @@ def records_of(lines: Iterable[tuple[str, str]], players: Mapping[int, str]) -> 
 
 
 def _is_national(line: str, players: Mapping[int, str]) -> bool:
-    """Whether a line holds somebody's national rating: a federation's three letters, and a starting number."""
+    """True if a line holds somebody's national rating: a federation's three letters, and a starting number."""
     found = _NATIONAL.match(line)
     return found is not None and int(found[1]) in players

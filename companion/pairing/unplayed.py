@@ -7,8 +7,9 @@ from companion.pairing.event import Bye, Ledger, Match, Tournament, Won
 
 
 class Contribution(NamedTuple):
-    """What a round adds to somebody's Buchholz: the `score` of the opponent, or of the dummy in place of one, and what
-    the player has got of it (`result`, in points). `voluntary` says that the player chose not to play."""
+    """A round's part of somebody's Buchholz: the `score` of the opponent, or of the dummy in place of one, and the
+    player's `result`, in points. `voluntary` says that the player chose not to play.
+    """
 
     score: float
     result: int
@@ -67,8 +68,9 @@ def _opponent(event: Tournament, player: str, number: int, met: list[dict[str, M
 
 
 def _voluntary(event: Tournament, player: str, number: int, met: list[dict[str, Match]]) -> bool:
-    """Whether somebody did not play a round of their own will: a bye asked for that gives no win, not there, or lost
-    without a match."""
+    """True if somebody did not play a round of their own will: a bye asked for that gives no win, not there, or lost
+    without a match.
+    """
     match = met[number - 1].get(player)
     if match is None:
         return event.asked(player, number) is not Bye.FULL
@@ -76,7 +78,7 @@ def _voluntary(event: Tournament, player: str, number: int, met: list[dict[str, 
 
 
 def _results(event: Tournament) -> dict[str, dict[int, int]]:
-    """What each player got of each round, in points."""
+    """Points that each player got in each round."""
     points = event.rules.points
     given = {Bye.HALF: points.draw, Bye.FULL: points.win, Bye.ZERO: 0}
     found = {player: dict.fromkeys(range(1, len(event.rounds) + 1), 0) for player in event.seats}

@@ -1,1 +1,1 @@
-"""What many games show: from frames to findings, each with its figure, interval, games and example."""
+"""Statistics of many games: from frames to findings, each with its figure, interval, games and example."""

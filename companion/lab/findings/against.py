@@ -1,4 +1,4 @@
-"""What another set moves: the same games with the same luck, once with each set, so that little else differs."""
+"""Comparison with another set: the same games with the same luck, once with each set, so that little else differs."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -14,7 +14,7 @@ from companion.lab.findings.meetings import CONTROLS, card_block, card_rows, hel
 from companion.lab.findings.strength import OPEN, relative
 
 STILL = 0.5
-"""What surely moved by less than so many points stood still."""
+"""The points of change below which a card surely stood still."""
 NAMES = ["game", "contest", "one", "other"]
 
 

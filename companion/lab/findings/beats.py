@@ -1,4 +1,4 @@
-"""What beats what: a side wholly of one class against one wholly of another, as far as mixed sides tell."""
+"""Matchups of classes: a side wholly of one class against one wholly of another, as far as mixed sides tell."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -40,7 +40,7 @@ class Beats(NamedTuple):
 
     @property
     def unbeaten(self) -> str:
-        """What the mix is that none beats, as a sentence."""
+        """The mix that none beats, as a sentence."""
         if not (self.low > 0).any():
             return "No edge between them is sure."
         return f"What none of them beats is {self.mixed}."
@@ -52,12 +52,12 @@ class Beats(NamedTuple):
         return f"a mix of {listed(f'{100 * part:.0f} % {name}' for part, name in parts if part > 0.005)}"
 
     def edge(self, one: int, other: int) -> Bounds:
-        """How far one class is ahead of another."""
+        """The edge of one class over another."""
         return Bounds(self.edges[one, other], self.low[one, other], self.high[one, other])
 
 
 def beats(kept: Kept, played: list[str], cards: Cards, column: str) -> Beats | None:
-    """What beats what among the classes of a column; None where cards that were played have fewer than two."""
+    """Estimate the matchups among the classes of a column; None where cards that were played have fewer than two."""
     classes = sorted({cards.of_class(card, column) for card in played} - {""})
     if len(classes) < 2:
         return None
@@ -89,8 +89,8 @@ def _turned(upper: Floats, many: int) -> Floats:
 
 
 def nash(edges: Floats) -> Floats:
-    """How much of each class is in the mix against which none has an edge; of several such mixes the most even one
-    (Nash averaging, Balduzzi et al. 2018).
+    """The share of each class in the mix against which none has an edge; of several such mixes the most even one (Nash
+    averaging, Balduzzi et al. 2018).
 
     `edges` has what each row is ahead of each column, and is the negative of itself turned over.
     """

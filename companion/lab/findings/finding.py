@@ -22,9 +22,10 @@ FAIR = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What was found: its kind, of what, in a sentence; the figure and its bounds, from how many games or contests, and
-    the number of a game that shows it (None: none could). What is not `sure` so many games in all would settle, where
-    its figure `needs` them (None: too many)."""
+    """A finding: its kind, of what, in a sentence; the figure and its bounds, from how many games or contests, and the
+    number of a game that shows it (None: none could). What is not `sure` so many games in all would settle, where
+    its figure `needs` them (None: too many).
+    """
 
     kind: str
     subject: str
@@ -51,7 +52,7 @@ class Bounds(NamedTuple):
 
     @property
     def is_sure(self) -> bool:
-        """Whether it surely isn't 0."""
+        """True if it surely isn't 0."""
         return self.low > 0 or self.high < 0
 
     def won(self, contest: str) -> str:
@@ -72,13 +73,14 @@ def deviations(many: int) -> float:
 
 
 def chance_alone(figures: Any, errors: Any) -> Any:
-    """How likely figures that are 0 in truth come out as far from it, to either side."""
+    """P-values: the likelihood that figures that are 0 in truth come out as far from it, to either side."""
     return 2 * norm.sf(np.abs(figures) / np.maximum(errors, 1e-12))
 
 
 def settles(figures: Any, errors: Any, wide: float, beyond: float = 0.0) -> Any:
-    """How many times as many games would make it sure, or surely not, that figures are `beyond` a bound, if they stay
-    as they are and bounds are so many errors `wide`."""
+    """The factor of games that would make it sure, or surely not, that figures are `beyond` a bound, if they stay as
+    they are and bounds are so many errors `wide`.
+    """
     with np.errstate(divide="ignore"):
         return (wide * np.asarray(errors) / np.abs(np.abs(figures) - beyond)) ** 2
 

@@ -1,4 +1,4 @@
-"""What the statistics read: the frames that games left, chunk by chunk, and what is known of the cards."""
+"""Input of the statistics: the frames that games left, chunk by chunk, and what is known of the cards."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, Protocol
@@ -54,7 +54,7 @@ class Cards:
         self.texts = [column for column in columns if column not in ("card", "name") and self._is_text(column)]
 
     def cost(self, card: str) -> str:
-        """What a card costs, or its level; "" where its game knows neither."""
+        """A card's cost, or its level; "" where its game knows neither."""
         if self.cost_name != KIND:
             return str(self.rows.get(card, {}).get(self.cost_name) or "") if self.cost_name else ""
         values = self.values(card)
@@ -70,7 +70,7 @@ class Cards:
         return f" for its {self.cost_name} of {self.cost(card)}", f"cards of its {self.cost_name}"
 
     def text(self, card: str) -> str:
-        """What a card says."""
+        """A card's text."""
         row = self.rows.get(card, {})
         return " ".join(str(row[column]) for column in self.texts if row.get(column))
 
@@ -84,8 +84,7 @@ class Cards:
         return {column: float(row[column]) for column in self.numbers if row.get(column) not in (None, "")}
 
     def amount(self, card: str, column: str) -> frozenset[str] | float | None:
-        """How much a card has in a column of which more is better: its number, or its words; None where that is
-        empty."""
+        """A card's amount in a column of which more is better: its number, or its words; None where that is empty."""
         value = self.rows.get(card, {}).get(column)
         if value in (None, ""):
             return None

@@ -21,7 +21,7 @@ from companion.words import capitalised, plural
 LIKELY = 0.05
 """Of what is likely so large a part is chance, at most."""
 MOST = 1e4
-"""What more than so many times the games would settle is not said to be settled by any."""
+"""The factor of games beyond which no number is said to settle a figure."""
 
 
 class Looked(NamedTuple):
@@ -33,7 +33,7 @@ class Looked(NamedTuple):
 
 
 def likely(families: Sequence[Sequence[Looked]]) -> list[Finding]:
-    """What is likely in families of figures."""
+    """Likely findings in families of figures."""
     families = [family for family in families if family]
     found = []
     for family in families:
@@ -109,7 +109,7 @@ def of_classes(found: Beats, games: int) -> Iterator[Looked]:
 
 
 def of_first(edge: Bounds, met: int, first: str, contest: str, games: int) -> Iterator[Looked]:
-    """Who goes first may have an edge."""
+    """The first player's edge, where it is likely."""
     wide = (edge.high - edge.low) / 2
     if met < ENOUGH or not wide:
         return

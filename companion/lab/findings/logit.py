@@ -106,8 +106,9 @@ def _step(found: _Moments, terms: Floats) -> Floats:
 
 
 def _moments(blocks: Iterable[Block], terms: Floats, *, linear: bool) -> _Moments:
-    """What the rows say at these terms: the likelihood's gradient and information, and the sum of each game's squared
-    part of the gradient."""
+    """The likelihood's gradient and information at these terms, and the sum of each game's squared part of the
+    gradient.
+    """
     many = len(terms)
     gradient, information, meat, rows = np.zeros(many), np.zeros((many, many)), np.zeros((many, many)), 0
     for x, score, game in blocks:

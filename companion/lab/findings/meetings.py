@@ -1,4 +1,4 @@
-"""Who met whom in a contest, and the terms of the regressions: what one side had and the other had not."""
+"""Meetings in a contest, and the terms of the regressions: what one side had and the other had not."""
 
 from itertools import combinations
 
@@ -40,7 +40,7 @@ def meetings(chunk: Chunk, arm: int = 0) -> pl.DataFrame:
 
 
 def held(chunk: Chunk, met: pl.DataFrame, cards: list[str], arm: int = 0) -> pl.DataFrame:
-    """What each side of the meetings had: `row`, `sign` (1 or -1), the `card`'s place among all, its `copies`."""
+    """Cards of each side of the meetings: `row`, `sign` (1 or -1), the `card`'s place among all, its `copies`."""
     had = chunk.cards.filter((pl.col("arm") == arm) & pl.col("card").is_in(cards)).select(
         "game",
         "contest",

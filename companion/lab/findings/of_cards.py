@@ -94,7 +94,7 @@ def of_pairs(pairs: pl.DataFrame, contest: str) -> Iterator[Finding]:
 
 
 def taking(offers: pl.DataFrame) -> pl.DataFrame:
-    """How often careful players took each card that was offered to them, in a hundred."""
+    """The rate at which careful players took each card that was offered to them, in a hundred."""
     careful = offers.filter("careful")
     shares = [Figure.of(taken, offered) for offered, taken in careful.select("offered", "taken").iter_rows()]
     bounds = {name: [100 * getattr(each, name) for each in shares] for name in ("share", "low", "high")}

@@ -1,4 +1,4 @@
-"""What is found of the game itself: who begins, how long it is, draws, who leads, and what luck and choices decide."""
+"""Findings of the game itself: who begins, how long it is, draws, who leads, and what luck and choices decide."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
 class Length(NamedTuple):
-    """How long games are: at these shares of all games, from the shortest on."""
+    """The length of games: at these shares of all games, from the shortest on."""
 
     what: str
     at: list[float]
@@ -50,7 +50,7 @@ def _quantiles(counts: Counter[int]) -> list[float]:
 
 
 def first_edge(tallies: Tallies, fit: Fit, cards: int) -> Bounds:
-    """How many points who is first wins beyond half, whatever the cards are."""
+    """The first player's edge in points beyond half, whatever the cards are."""
     if not tallies.met:
         return Bounds(0, 0, 0)
     middle, wide = fit.terms[cards], deviations(1) * fit.errors[cards]

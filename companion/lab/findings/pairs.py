@@ -23,7 +23,7 @@ ROWS = 20_000
 
 
 class _Sums:
-    """What the pairs' terms sum up to: their score, their information, and that with the cards' terms."""
+    """Sums of the pairs' terms: their score, their information, and that with the cards' terms."""
 
     def __init__(self, pairs: int, terms: int) -> None:
         self.score, self.own, self.often = np.zeros(pairs), np.zeros(pairs), np.zeros(pairs)

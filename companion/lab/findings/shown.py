@@ -9,7 +9,7 @@ from companion.lab.findings.frames import Cards, Chunk, Kept
 
 SIDE = ["game", "contest", "seat"]
 FOUND = ("amiss", "answers", "game")
-"""How far a game is from what it is to show, its answers, and its number."""
+"""Columns of a found game: its distance from what it is to show, its answers, and its number."""
 
 
 def shown(kept: Kept, findings: list[Finding]) -> list[Finding]:

@@ -1,4 +1,4 @@
-"""How strong each card is: raw, adjusted for all that was played with and against it, and against what it costs."""
+"""Strength of each card: raw, adjusted for all that was played with and against it, and against what it costs."""
 
 from collections.abc import Callable
 
@@ -53,7 +53,7 @@ def _line(logits: Floats, costs: list[str]) -> Callable[[float], float] | None:
 
 
 def spread(left: Floats, errors: Floats) -> float:
-    """How wide the band is that holds 95 of 100 cards of like cost, in points: what chance adds is taken off."""
+    """The width of the band that holds 95 of 100 cards of like cost, in points: what chance adds is taken off."""
     return float(SPREAD * 25 * np.sqrt(max(0.0, float(np.mean(left**2 - errors**2))))) if len(left) else 0.0
 
 

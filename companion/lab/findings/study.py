@@ -32,8 +32,8 @@ TEN = 10
 
 @dataclass(slots=True)
 class Study:
-    """What was found of the games of the first set; `moved` is what a second one changes, if there is one, and
-    `after` how strong its cards are. Behind the `findings`, which are sure, others are `likely`.
+    """Findings of the games of the first set; `moved` is what a second one changes, if there is one, and `after` the
+    strengths of its cards. Behind the `findings`, which are sure, others are `likely`.
 
     `figures` are those that a designer's own checks may name, such as `spread`; in points or in percent.
     """
@@ -57,12 +57,12 @@ class Study:
 
     @property
     def contest(self) -> str:
-        """What wins are counted of: `battle`."""
+        """The unit in which wins are counted: `battle`."""
         return str(self.about.get("contest") or "game")
 
     @property
     def is_first(self) -> str:
-        """Who goes first, in words: `the attacker`."""
+        """The first player in words: `the attacker`."""
         return str(self.about.get("first") or "the first player")
 
     @property
@@ -125,7 +125,7 @@ def studied(kept: Kept, register: Mapping[str, str] | None = None) -> Study:
 
 
 def _counted(kept: Kept, arm: int) -> Tallies:
-    """What is counted of one of the sets."""
+    """Tallies of one of the sets."""
     tallies = Tallies(arm)
     for chunk in kept.chunks():
         tallies.add(chunk)
@@ -133,7 +133,7 @@ def _counted(kept: Kept, arm: int) -> Tallies:
 
 
 def _arm(kept: Kept, cards: Cards, tallies: Tallies) -> tuple[Fit, pl.DataFrame, Floats]:
-    """How strong the cards of one of the sets are."""
+    """Strengths of the cards of one of the sets."""
     counted, arm = tallies.cards.sort("card"), tallies.arm
     names = counted["card"].to_list()
     fit = fitted(lambda: (card_block(chunk, names, arm) for chunk in kept.chunks()), len(names) + len(CONTROLS))
@@ -158,7 +158,7 @@ def _found(study: Study) -> Iterator[Finding]:
 
 
 def _likely(study: Study) -> list[Finding]:
-    """What is likely and not sure: of a kind together, surest first."""
+    """Findings that are likely and not sure: of a kind together, surest first."""
     contest, games = study.contest, study.tallies.games
     return likely.likely(
         [

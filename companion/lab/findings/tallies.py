@@ -1,4 +1,4 @@
-"""What is counted in one reading of all games: of each card, and of the game itself."""
+"""Tallies from one reading of all games: of each card, and of the game itself."""
 
 from collections import Counter
 from dataclasses import dataclass, field

@@ -1,1 +1,1 @@
-"""What was found, for people: one HTML file, a PDF, ten sentences at the terminal; and as JSON for programs."""
+"""The report for people: one HTML file, a PDF, ten sentences at the terminal; and as JSON for programs."""

@@ -92,7 +92,7 @@ def _in_order(cost: str) -> tuple[float, str]:
 
 @drawn
 def moving(study: Study, wide: bool) -> Figure:
-    """What the second set changes, the most first, each with its bounds; between the dotted lines it stands still."""
+    """Changes by the second set, the most first, each with its bounds; between the dotted lines it stands still."""
     assert study.moved is not None
     rows = list(study.moved.head(MOVED[wide]).iter_rows(named=True))
     chart, field = figure(wide, 0.7 + 0.24 * len(rows))

@@ -15,7 +15,7 @@ BARS = 30
 
 @drawn
 def long(study: Study, wide: bool) -> Figure:
-    """How many games have so many answers, with the median."""
+    """A histogram of the answers in a game, with the median."""
     chart, field = figure(wide, 2.5)
     answers, counts = (np.array(each) for each in zip(*sorted(study.tallies.answers.items()), strict=True))
     low, high = answers.min(), answers.max()
@@ -35,7 +35,7 @@ def long(study: Study, wide: bool) -> Figure:
 
 
 KINDS = {"first": "", "even": "", "choice": "careful against chance", "half": "leader at half time"}
-"""What decides, in the chart's words; who goes first is called as the game calls them."""
+"""Deciding edges in the chart's words; who goes first is called as the game calls them."""
 
 
 def deciding(study: Study) -> list[Finding]:
@@ -45,7 +45,7 @@ def deciding(study: Study) -> list[Finding]:
 
 @drawn
 def decided(study: Study, wide: bool) -> Figure:
-    """What wins more than half: to be first, to choose with care, to lead at half time."""
+    """Edges that win more than half: to be first, to choose with care, to lead at half time."""
     rows = deciding(study)
     chart, field = figure(wide, 0.8 + 0.42 * len(rows))
     field.axvline(50, color=INKS["soft"], lw=0.8)
@@ -69,7 +69,7 @@ def decided(study: Study, wide: bool) -> Figure:
 
 @drawn
 def beating(found: Beats, wide: bool) -> Figure:
-    """What each class wins beyond half against each other one, in points."""
+    """Points that each class wins beyond half against each other one."""
     edges = np.where(np.eye(len(found.classes), dtype=bool), np.nan, found.edges)
     chart = heated(found.classes, found.classes, edges, (found.low > 0) | (found.high < 0), wide)
     chart.axes[0].set_ylabel("a side all of this")

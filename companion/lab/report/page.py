@@ -76,7 +76,7 @@ def _both(draw: Draw, study: Study, says: str) -> Markup:
 
 
 def _coded(said: str, folder: Path) -> Markup:
-    """What stands between backticks, as what is typed; of paths in the folder is marked where in it they lie."""
+    """Mark up the text between backticks as typed; of paths in the folder is marked where in it they lie."""
     *parts, last = re.split("`(.*?)`", said)
     each = zip(parts[::2], parts[1::2], strict=True)
     return Markup("".join(f"{escape(before)}{_typed(command, folder)}" for before, command in each) + escape(last))

@@ -33,7 +33,7 @@ def write_paper(study: Study, path: Path, journals: Journals, command: str) -> N
 
 
 def _data(study: Study, folder: Path, journals: Journals, command: str) -> dict[str, Any]:
-    """What the layout names."""
+    """Data that the layout names."""
     more = [f"{each.sentence} {_from(study, each, journals)}" for each in study.findings if each not in study.foremost]
     told = [f"{each.sentence} {settled(each, command).replace('`', '')}" for each in study.likely]
     more += [f"{LIKELY}:"] * bool(told) + told

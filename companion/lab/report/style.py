@@ -1,4 +1,4 @@
-"""How charts look: the house's letters, and inks by name, which the page gives their colours in light and in dark."""
+"""Style of charts: the house's letters, and inks by name, which the page gives their colours in light and in dark."""
 
 import re
 from collections.abc import Callable
@@ -23,7 +23,7 @@ INKS = {
 }
 """The inks of a light page, and of paper."""
 WIDE, NARROW = 7.4, 3.1
-"""How wide a chart is on a desk and on a phone, in inches."""
+"""The width of a chart on a desk and on a phone, in inches."""
 TEXT = "Barlow Semi Condensed"
 P = ParamSpec("P")
 Letters = Literal["none", "path"]

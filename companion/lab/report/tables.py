@@ -16,7 +16,7 @@ PAIRS = 30
 
 
 class Cell(NamedTuple):
-    """What stands in a cell, and what it is sorted by (None: its text)."""
+    """A cell's text, and what it is sorted by (None: its text)."""
 
     text: str
     key: Any = None

@@ -1,4 +1,4 @@
-"""What the report says of itself, on the page, on paper and at the terminal."""
+"""Words of the report about itself, on the page, on paper and at the terminal."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -24,7 +24,7 @@ Beyond its like is adjusted strength less that of the middle card of the same co
 Surely between holds for all figures of a table at once: of a hundred reports about one has a finding anywhere that is chance alone. Four times the games make these bounds half as wide.
 Likely is what is not sure, with a false discovery rate of 5 % (Benjamini and Hochberg): of such a list one in twenty is chance. How many games would settle it holds if its figure stays as it is.
 Pairs are compared with what both cards are worth apart. Luck is what is left when a careful player meets one who chooses by chance."""  # noqa: E501
-"""How to read the report, a paragraph a line."""
+"""Notes on reading the report, a paragraph a line."""
 
 
 def heading(study: Study) -> str:
@@ -33,7 +33,7 @@ def heading(study: Study) -> str:
 
 
 def source(study: Study) -> str:
-    """What was played: how much, by whom, with which cards."""
+    """A sentence on the games: how many, by whom, with which cards."""
     about = study.about
     of = f"{study.tallies.contests:,} {plural(study.contest)}"
     players = about.get("players") or []
@@ -63,7 +63,7 @@ def examples(finding: Finding) -> list[tuple[int, int]]:
 
 
 def origin(study: Study, finding: Finding, journals: Journals) -> str:
-    """How many games a finding is from, and which one shows it."""
+    """The number of games that a finding is from, and the one that shows it."""
     noun = "game" if finding.kind in OF_GAMES else study.contest
     pairs = f"{'pair' if finding.games == 1 else 'pairs'} of " if finding.kind == "moved" else ""
     said = f"From {finding.games:,} {pairs}{noun if finding.games == 1 and not pairs else plural(noun)}"
@@ -74,7 +74,7 @@ def origin(study: Study, finding: Finding, journals: Journals) -> str:
 
 
 def settled(finding: Finding, command: str) -> str:
-    """How many games in all would settle what is likely, if its figure stays, as the command that plays them."""
+    """The number of games that would settle what is likely, if its figure stays, as the command that plays them."""
     if finding.needs is None:
         return "No number of games that can be played would settle it, if it stays as it is."
     return f"About {finding.needs:,} games would settle it, if it stays as it is{_by(command, finding.needs)}"

@@ -30,7 +30,7 @@ class Report(NamedTuple):
     command: str = ""
 
     def lines(self, study: Study) -> Iterator[str]:
-        """What a terminal shows."""
+        """Lines for a terminal."""
         yield from wrap(f"{heading(study)}: {source(study)}", WIDTH)
         yield ""
         for number, each in enumerate(study.foremost, start=1):
@@ -56,8 +56,9 @@ class Report(NamedTuple):
         yield from (line.rstrip() for line in aligned([[table.columns[place].title for place in columns], *ends]))
 
     def data(self, study: Study) -> dict[str, Any]:
-        """What programs are told: the figures that have names, all findings, each card, the pairs that surely aren't
-        their parts, and what a second set moves. Figures are points of 100 unless their name says otherwise."""
+        """Data for programs: the figures that have names, all findings, each card, the pairs that surely aren't their
+        parts, and what a second set moves. Figures are points of 100 unless their name says otherwise.
+        """
         told: dict[str, Any] = {
             "game": study.about.get("game"),
             "mode": study.about.get("mode"),
