@@ -49,8 +49,9 @@ _ABOVE = 4.0  # mm between the notes and the front below them
 
 @dataclass(frozen=True, slots=True)
 class BoxOptions:
-    """How boxes are printed: `thickness` of a card and `clearance` around them in mm; the stock that their sets are
-    printed on, each set's own where it is empty, or that of a `layout` of one's own."""
+    """Options of boxes: `thickness` of a card and `clearance` around them in mm; the stock that their sets are printed
+    on, each set's own where it is empty, or that of a `layout` of one's own.
+    """
 
     paper: str = "a4"
     stock: str = ""
@@ -62,7 +63,7 @@ class BoxOptions:
 
 
 class BoxLook(FromToml):
-    """What layouts/boxes/GAME.toml says: words and colours in the place of those of tuckbox-front.toml."""
+    """A game's boxes (layouts/boxes/GAME.toml): words and colours in the place of those of tuckbox-front.toml."""
 
     values: dict[str, str] = {}
     by: dict[str, dict[str, dict[str, str]]] = {}
@@ -124,7 +125,7 @@ def _net(cards: CardSet[Any], options: BoxOptions) -> Net:
 
 
 def _values(title: str, cards: CardSet[Any], net: Net, options: BoxOptions) -> dict[str, str]:
-    """What a box's words may name."""
+    """Values that a box's words may name."""
     values = {"game": title, "title": cards.info.title, "set": cards.info.name, "back": cards.info.back}
     return values | {"count": str(cards.count()), "thickness": f"{options.thickness:g}", "inside": _told(net.inside)}
 
@@ -169,7 +170,7 @@ def _told(inside: Inside) -> str:
 
 
 def _rooms(paper: Size, cutter: Cutter | None) -> list[Pair]:
-    """What there is for nets on a sheet: with label and ruler below them or beside them, clear of a machine's marks."""
+    """Rooms for nets on a sheet: with label and ruler below them or beside them, clear of a machine's marks."""
     strip = (cutter.around if cutter else PRINTER_MARGIN) + LABEL
     kept = cutter.kept(paper) if cutter else [Kept(PRINTER_MARGIN, PRINTER_MARGIN)]
     found = [(max(each.beside, a), max(each.above, b)) for each in kept for a, b in ((0, strip), (strip, 0))]
@@ -194,7 +195,7 @@ def _too_large(net: Net, title: str, options: BoxOptions) -> str:
 
 
 def _problems(painters: dict[str, Painter], path: Path) -> list[Problem]:
-    """What can't be drawn on a box, each thing once, with the file that says it."""
+    """Problems of drawing a box, each thing once, with the file that says it."""
     faults = {fault.column: fault for painter in painters.values() for fault in painter.faults}
     return [Problem(path, 0, fault.column, fault.what, fault.instead) for fault in faults.values()]
 
@@ -238,7 +239,7 @@ def _panel(painter: Painter, side: SideName, slot: Slot, values: dict[str, str])
 
 
 def _hint(word: str, flap: Sequence[Point]) -> Iterator[Item]:
-    """What to do with a flap, in its middle, where the flap holds it whole, clear of what runs over from a panel."""
+    """The instruction on a flap, in its middle, where the flap holds it whole, clear of what runs over from a panel."""
     x, y = sum(point[0] for point in flap) / len(flap), sum(point[1] for point in flap) / len(flap)
     face, size = typefaces()["text"], 7 * POINT
     if not _holds(flap, x, y, face.width(word) * size + 2 * BLEED, size + 2 * BLEED):
@@ -247,7 +248,7 @@ def _hint(word: str, flap: Sequence[Point]) -> Iterator[Item]:
 
 
 def _holds(flap: Sequence[Point], x: float, y: float, width: float, height: float) -> bool:
-    """Whether a rectangle around a point lies within a flap, which is convex."""
+    """True if a rectangle around a point lies within a flap, which is convex."""
     corners = [(x + sx * width / 2, y + sy * height / 2) for sx in (-1, 1) for sy in (-1, 1)]
     sides = list(pairwise([*flap, flap[0]]))
     turns = [(bx - ax) * (cy - ay) - (by - ay) * (cx - ax) for (ax, ay), (bx, by) in sides for cx, cy in corners]
@@ -288,5 +289,5 @@ def _look(game: str) -> dict[str, Face]:
 
 
 def read_look(path: Path) -> BoxLook:
-    """What a game's boxes look like; raises SourceError with everything that is wrong with the file."""
+    """Read the look of a game's boxes; raises SourceError with everything that is wrong with the file."""
     return read_model(path, "the TOML of a game's boxes", BoxLook)

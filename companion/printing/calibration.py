@@ -154,7 +154,7 @@ class _Drawing:
         yield self.lines(lines, 0.12)
 
     def instructions(self) -> Iterator[Item]:
-        """What to do with the sheet, at the top of its front."""
+        """Instructions for the sheet, at the top of its front."""
         y = crosses(self.paper)[0][1] + 15.0
         yield self.text(-70.0, y, self.words["title"], 20.0, "display")
         y += 9

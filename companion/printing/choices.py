@@ -1,21 +1,21 @@
-"""What a person may choose of how something is printed."""
+"""Choices that a person has of how something is printed."""
 
 from typing import Literal
 
 Back = Literal["none", "duplex", "gutterfold"]
-"""How the backs come onto the cards."""
+"""The way in which backs come onto the cards."""
 Flip = Literal["long", "short"]
 """Over which edge a two-sided printer turns the paper."""
 PrintedSides = Literal["both", "fronts", "backs"]
 """Which pages of a two-sided print."""
 Marks = Literal["crop", "grid", "none"]
-"""What there is to cut by."""
+"""Marks to cut by."""
 Ink = Literal["color", "gray", "save"]
-"""How much colour goes on the paper."""
+"""The amount of colour on the paper."""
 Standard = Literal["1a", "4"]
 """Which PDF/X."""
 Edge = Literal["mirror", "cut", "white"]
-"""What lies beyond a finished picture: its mirror image, the picture itself, cut off by so much, or white paper."""
+"""The bleed beyond a finished picture: its mirror image, the picture itself, cut off by so much, or white paper."""
 
 
 def kit_sets(game: str) -> list[str]:

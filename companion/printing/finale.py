@@ -1,4 +1,4 @@
-"""How a game ended, as a picture to keep: the champion, their cards, and the night in figures."""
+"""The end of a game as a picture to keep: the champion, their cards, and the night in figures."""
 
 from collections.abc import Mapping
 from io import BytesIO

@@ -83,7 +83,7 @@ def _covering(picture: Finished, x: float, y: float, wide: float, high: float) -
 
 
 def _covered(picture: Finished, wide: float, high: float) -> tuple[float, float]:
-    """How wide and high a picture is printed that covers a box."""
+    """The width and height of a picture that covers a box."""
     across, down = size_of(picture.path, picture.page) if picture.page else pixels(picture.path)
     scale = max(wide / across, high / down)
     return across * scale, down * scale
@@ -101,6 +101,6 @@ def _mirrored(picture: Finished, wide: float, high: float, beyond: float) -> Ite
 
 
 def title_of(paths: Sequence[Path]) -> str:
-    """What a print of these is called."""
+    """The title for a print of these."""
     name = paths[0].resolve().stem
     return name if len(paths) == 1 else f"{name} and {len(paths) - 1} more"

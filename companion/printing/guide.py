@@ -46,7 +46,7 @@ def guide(title: str, parts: Sequence[KitPart], *, in_one: bool, paper: str = "a
 
 
 def _rows(title: str, parts: Sequence[KitPart], in_one: bool, paper: str) -> list[dict[str, Any]]:
-    """What the table says of each part."""
+    """The table's rows, one for each part."""
     rows, first = [], 2
     for name, part, on in ((each.name, each.part, each.paper) for each in parts):
         last = first + part.count - 1

@@ -36,7 +36,7 @@ SAFE_SLACK = 0.02  # mm
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How the cards are to be printed."""
+    """Options for printing cards."""
 
     imposed: Imposed = field(default_factory=Imposed)
     paper: str = "a4"
@@ -104,7 +104,7 @@ class PrintRun:
             raise CompanionError("there is no card to print: every card that is wanted has 0 copies")
 
     def __len__(self) -> int:
-        """How many cards are printed, each copy counted."""
+        """The number of cards that are printed, each copy counted."""
         return len(self._cards)
 
     def part(self) -> Part:
@@ -123,7 +123,7 @@ class PrintRun:
         return list({side.stamp.name: side.stamp for laid in self._cards for side in (laid.front, laid.back)}.values())
 
     def unprintable(self) -> list[Problem]:
-        """What keeps cards from being printed, found by drawing each of them without a page."""
+        """Problems that keep cards from being printed, found by drawing each of them without a page."""
         for stamp in self.sides():
             stamp.draw()
         return sorted(self.problems, key=lambda problem: (str(problem.file), problem.line))
@@ -135,7 +135,7 @@ class PrintRun:
 
     @property
     def warnings(self) -> list[Problem]:
-        """What to tell of the cards drawn so far, though they can be printed."""
+        """Warnings of the cards drawn so far, which can be printed."""
         return [problem for problem in self.problems if problem.severity == "warning"]
 
     def sizes(self) -> list[SetSize]:
@@ -150,13 +150,13 @@ class PrintRun:
         return sorted(found.values(), key=by_pt)
 
     def fields(self, number: int, side: SideName) -> list[Field]:
-        """What is seen on a side of the `number`th different card, and where its face says so."""
+        """The fields seen on a side of the `number`th different card, and where its face says so."""
         painter, columns = self._shown[number]
         shown = _turned(columns) if side == "back" and painter.face.sides else columns
         return list(fields_of(painter, self._face_of(painter), side, shown, self.stock))
 
     def lies_as(self, other: "PrintRun") -> bool:
-        """Whether the cards of both can lie on the same sheet."""
+        """True if the cards of both can lie on the same sheet."""
         one, two = ((each.stock, each.options.imposed, each.options.paper) for each in (self, other))
         return one == two
 
@@ -229,7 +229,7 @@ class PrintRun:
                     self.problems.append(Problem(card_set.path, card.line, "", what, instead, "warning"))
 
     def _errors(self, *sides: Stamp) -> list[Problem]:
-        """What keeps the sides from being drawn, found by doing it once without a page."""
+        """Problems that keep the sides from being drawn, found by doing it once without a page."""
         before = len(self.problems)
         for side in sides:
             side.draw()
@@ -260,8 +260,9 @@ class PrintRun:
         return side_stamp(f"{side} {card_set.path} {columns['series']} {which}", draw, painter.face, self.stock)
 
     def _faults(self, painter: Painter, path: Path, line: int, name: str = "") -> list[Problem]:
-        """What the painter found wrong since it was last asked, with the place in the card source; what is wrong with
-        the face's own words is told once, as the face's."""
+        """Problems that the painter found since it was last asked, with the place in the card source; what is wrong
+        with the face's own words is told once, as the face's.
+        """
         found = []
         for fault in painter.faults:
             if fault.column:
@@ -288,7 +289,7 @@ class PrintRun:
 
 
 def stock_of(card_set: CardSet[Any], layout: Path | None = None) -> Stock:
-    """What the cards of a set are cut to: where its TOML doesn't say, a face of one's own is as large as it says.
+    """The stock for the cards of a set: where its TOML doesn't say, a face of one's own is as large as it says.
 
     Raises SourceError where the TOML names none that there is.
     """

@@ -17,7 +17,7 @@ from companion.printing.print_run import PrintRun, checked
 from companion.printing.shipped import named_in
 
 DPI = 300
-"""How many dots an image has to the inch."""
+"""The dots of an image to the inch."""
 
 
 class Service(BaseModel):
@@ -49,7 +49,7 @@ def service_named(name: str) -> Service:
 
 
 def sides(run: PrintRun, service: Service) -> list[tuple[str, Page]]:
-    """What is sent for each side of every card, each copy by itself, in order, by the names of the files:
+    """Pages to send for each side of every card, each copy by itself, in order, by the names of the files:
     `001-front.png`, `001-back.png`.
 
     Raises CompanionError for more cards than the service takes in one deck.

@@ -1,4 +1,4 @@
-"""What TOMLs say: those of the folder `layouts` that travels with the program, each read once, and tables as models."""
+"""The TOMLs of the folder `layouts` that travels with the program, each read once, and tables as models."""
 
 import tomllib
 from functools import cache
@@ -21,12 +21,12 @@ class FromToml(BaseModel):
 
 @cache
 def shipped_layout(name: str) -> dict[str, Any]:
-    """What a TOML of the folder says."""
+    """The table of a TOML in the folder."""
     return tomllib.loads((shipped("layouts") / f"{name}.toml").read_text(encoding="utf-8"))
 
 
 def named_in(layout: str, model: type[M], name: str, of: str, what: str = "") -> M:
-    """What a TOML says of that name. Raises UsageError listing the names there are, of the choice that names `what`."""
+    """A TOML's entry of that name. Raises UsageError listing the names there are, of the choice that names `what`."""
     known = shipped_layout(layout)
     if name not in known:
         instead = did_you_mean(name, known) or f"there are {', '.join(known)}"

@@ -24,7 +24,7 @@ from companion.words import did_you_mean, fold
 
 
 class GroupEntry(FromToml):
-    """What a group's table says of all its pieces; `bleed` in mm."""
+    """A group's table, for all its pieces; `bleed` in mm."""
 
     title: str = Field(min_length=1, max_length=60, description="what the group is, such as Team slips")
     face: str = Field(description="a face of layouts/faces, or a TOML beside this one")
@@ -142,7 +142,7 @@ def _group(toml: TomlFile, name: str, number: str, game: str, problems: list[Pro
 
 
 def _lacking(face: Path, row: type[CardRow], name: str, entry: GroupEntry, wrong: Say, problems: list[Problem]) -> None:
-    """What the face shows and no piece of the group has; or what is wrong with the face."""
+    """Columns that the face shows and no piece of the group has; or problems with the face."""
     try:
         wanted = names_wanted(face)
     except SourceError as error:
@@ -155,7 +155,7 @@ def _lacking(face: Path, row: type[CardRow], name: str, entry: GroupEntry, wrong
 
 
 def _row(entry: GroupEntry) -> type[CardRow]:
-    """What a piece of the group holds: a card's columns and one for each key that any of its pieces has."""
+    """The model for a piece of the group: a card's columns and one for each key that any of its pieces has."""
     named = {column for piece in entry.pieces for column in piece} | ({"player"} if entry.per_player else set())
     columns = sorted(named - set(CardRow.model_fields))
     fields: dict[str, Any] = dict.fromkeys(columns, (str, ""))

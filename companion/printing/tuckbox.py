@@ -29,8 +29,9 @@ class Inside:
 
 @dataclass(frozen=True, slots=True)
 class Net:
-    """What is cut out: its size, the line to cut along, the lines to fold, the panels that are seen when the box is
-    closed, each with its top where it is then, and the flaps that are hidden, those of `glued` with glue on them."""
+    """The net of a box: its size, the line to cut along, the lines to fold, the panels that are seen when the box is
+    closed, each with its top where it is then, and the flaps that are hidden, those of `glued` with glue on them.
+    """
 
     inside: Inside
     size: Size

@@ -1,4 +1,4 @@
-"""How far words in a drawing reach."""
+"""Extents of words in a drawing."""
 
 from collections.abc import Iterable, Iterator
 from math import cos, radians, sin

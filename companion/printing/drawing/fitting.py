@@ -29,7 +29,7 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """What is never broken across lines, its width, and that of the space before it, at a size of 1.
+    """A unit that is never broken across lines, its width, and that of the space before it, at a size of 1.
 
     A first word of a paragraph that `hangs`, such as a bullet, stands before all the lines of that. A `hyphen` is shown
     behind it where it ends a line.
@@ -123,7 +123,7 @@ def evened(fitted: Fitted, width: float) -> Fitted:
 
 
 def hangs(line: Sequence[Word]) -> bool:
-    """Whether a line stands behind a bullet, or below such a one."""
+    """True if a line stands behind a bullet, or below such a one."""
     return bool(line) and line[0].hangs
 
 

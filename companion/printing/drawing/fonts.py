@@ -1,5 +1,6 @@
-"""What a typeface is to whoever sets words in it: what it has, how wide words run, what stands in for it; and the
-typefaces that travel with the program, and those of a person's own, their words shaped by HarfBuzz."""
+"""Typefaces for whoever sets words in them: their letters, widths of words and stand-ins; those that travel with the
+program, and those of a person's own, their words shaped by HarfBuzz.
+"""
 
 from __future__ import annotations
 
@@ -18,8 +19,9 @@ from companion.printing.shipped import shipped_layout
 from companion.words import fold
 
 IGNORED = str.maketrans(dict.fromkeys("\u00ad\u200c\u200d\u200e\u200f\u2060\ufe0e\ufe0f"))
-"""What joins letters, tells how a sign is meant, which way words run or where they may break, and is never seen
-itself."""
+"""Characters that join letters, tell how a sign is meant, which way words run or where they may break, and are never
+seen themselves.
+"""
 
 
 _GLUE = "\u00a0"  # a space, which a few typefaces lack
@@ -84,7 +86,7 @@ class Typeface:
         return self._behind() if self._behind else None
 
     def measured(self, text: str) -> float:
-        """How wide a text runs that is set in this typeface alone, at a size of 1."""
+        """The width of a text that is set in this typeface alone, at a size of 1."""
         return 0.001 * sum(map(self._wide, text.translate(IGNORED)))
 
     def _glyph(self, letter: str) -> tuple[int, str]:
@@ -141,12 +143,12 @@ class Typeface:
         return having
 
     def is_one_picture(self, emoji: str) -> bool:
-        """Whether the typefaces draw an emoji of several characters as one."""
+        """True if the typefaces draw an emoji of several characters as one."""
         runs = list(self.runs(emoji))
         return len(runs) == 1 and isinstance(runs[0][0], OwnTypeface) and runs[0][0].glyphs_seen(emoji) == 1
 
     def _width(self, text: str) -> float:
-        """How wide the text runs at a size of 1, in the size's unit."""
+        """The width of the text at a size of 1, in the size's unit."""
         return sum(face.measured(part) for face, part in self.runs(text))
 
     def missing(self, text: str) -> list[str]:
@@ -157,7 +159,7 @@ class Typeface:
         return [char for char in seen if not self.having(char).has(char)]
 
     def has(self, character: str) -> bool:
-        """Whether it has a character itself, or nobody sees that."""
+        """True if it has a character itself, or nobody sees that."""
         return character in self.letters or ord(character) in IGNORED
 
     def having(self, character: str) -> Typeface:
@@ -167,7 +169,7 @@ class Typeface:
         return behind.having(character)
 
     def advance(self, glyph: int) -> float:
-        """How wide the font says that a glyph is, at a size of 1000."""
+        """A glyph's width by the font, at a size of 1000."""
         return float(self._font.get_glyph_h_advance(glyph) * self.scale)
 
     @cached_property
@@ -301,7 +303,7 @@ class OwnTypeface(Typeface):
         self.shaped = lru_cache(maxsize=4096)(self._shaped)
 
     def glyphs_seen(self, text: str) -> int:
-        """How many glyphs a text is drawn as; those that are empty boxes count for many."""
+        """The number of glyphs as which a text is drawn; those that are empty boxes count for many."""
         return sum(1 if glyph.number else 9 for glyph in self.shaped(text) if glyph.advance)
 
     def glyphs(self, text: str) -> Iterable[Glyph]:
@@ -333,8 +335,9 @@ class OwnTypeface(Typeface):
 
 
 def _is_whole(data: bytes) -> bool:
-    """Whether every table that the directory of a font, or of a collection's first, names is all there (OpenType
-    specification, font file)."""
+    """True if every table that the directory of a font, or of a collection's first, names is all there (OpenType
+    specification, font file).
+    """
     at = int.from_bytes(data[12:16], "big") if data[:4] == b"ttcf" else 0
     if data[at : at + 4] not in (b"\0\1\0\0", b"true", b"OTTO"):
         return False

@@ -1,4 +1,4 @@
-"""How every number is written that goes into a PDF, which knows no exponents."""
+"""Writing of numbers into a PDF, which knows no exponents."""
 
 
 def digits(value: float, most: int = 7) -> str:

@@ -63,7 +63,7 @@ class PlainSvg:
         return [group for group, *_ in self.groups if group is not None]
 
     def shown(self, ids: frozenset[str]) -> Written:
-        """What is in the groups with these ids, and in none. Raises PictureError for what can't be drawn."""
+        """Shapes in the groups with these ids, and in none. Raises PictureError for what can't be drawn."""
         chosen = [group for group in self.groups if group[0] is None or group[0] in ids]
         for _, _, what, instead in chosen:
             if what:
@@ -106,7 +106,7 @@ def _readers() -> bytes:
 
 
 def _read(data: bytes, stretched: bool) -> bytes:
-    """What a file holds, as `read_svg` tells it. Raises NotPlain."""
+    """A file's shapes, as `read_svg` tells them. Raises NotPlain."""
     shapes = svg_shapes.SvgShapes(ElementTree.fromstring(data), WIDTH, HEIGHT if stretched else 0)
     tints: dict[Tint, int] = {}
     groups = []

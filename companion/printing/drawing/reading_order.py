@@ -24,7 +24,7 @@ _BREAKS = f"[{re.escape(_OPENING)}]*(?:[{_IDEOGRAPHS}]|[^{_IDEOGRAPHS}]+)[{re.es
 
 
 def runs_leftwards(text: str) -> bool:
-    """Whether there are letters in a text that run from right to left."""
+    """True if there are letters in a text that run from right to left."""
     return not text.isascii() and re.search(_RIGHT_TO_LEFT, text) is not None
 
 

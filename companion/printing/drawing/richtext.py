@@ -57,7 +57,7 @@ def words_of(
 
 
 def hanging(mark: str, deep: int, style: Style, typefaces: Mapping[str, Typeface]) -> Word:
-    """What stands before an item of a list that lies so `deep`, and before the lines below its first."""
+    """The mark before an item of a list that lies so `deep`, and before the lines below its first."""
     face = typefaces[style.font]
     width = max(face.width(re.sub("[0-9]", "0", mark)) + 0.3, INDENT)  # which is the same behind 1. and 2.
     pieces = [

@@ -20,7 +20,7 @@ _DRAWN = {"m": "%.0f %.0f m", **dict.fromkeys("lhv", _LINE), **dict.fromkeys("cs
 
 
 class NotPlain(Exception):
-    """What of an SVG can't be drawn, and what to do about it."""
+    """Error: a part of an SVG can't be drawn; what to do about it."""
 
 
 def outline(said: str, matrix: Matrix) -> str:
@@ -41,7 +41,7 @@ def outline(said: str, matrix: Matrix) -> str:
 
 
 def _steps(said: str) -> Iterator[tuple[str, list[float]]]:
-    """How each step of a path is written, and the places that it takes."""
+    """Steps of a path as they are written, and the places that each takes."""
     step: list[float]
     x = y = start_x = start_y = bend_x = bend_y = 0.0
     for command, numbers in _commands(said):

@@ -21,7 +21,7 @@ _URL = re.compile(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)")
 
 
 class _Look(NamedTuple):
-    """What a group hands down to what is in it."""
+    """The style that a group hands down to its shapes."""
 
     matrix: Matrix
     fill: str = "#000000"
@@ -49,11 +49,11 @@ class SvgShapes:
         self._outlines: dict[tuple[str, Matrix], str] = {}
 
     def groups(self) -> Iterator[tuple[str | None, Element]]:
-        """What is in it, from the bottom to the top: groups with their ids, and what lies in none."""
+        """Shapes from the bottom to the top: groups with their ids, and what lies in none."""
         return ((each.get("id", "") if each.tag == f"{_SVG}g" else None, each) for each in self._root)
 
     def items(self, element: Element) -> list[Item]:
-        """What is in an element of `groups`. Raises NotPlain for what is no path in plain colours."""
+        """Paths in an element of `groups`. Raises NotPlain for what is no path in plain colours."""
         try:
             return list(self._items(element, self._look_of_all))
         except (ValueError, IndexError):  # a number that is none, or is missing

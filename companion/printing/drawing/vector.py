@@ -1,4 +1,4 @@
-"""What a drawing is made of: shapes, words and pictures, as plain values that know no file format.
+"""The parts of a drawing: shapes, words and pictures, as plain values that know no file format.
 
 A drawing has its origin in the upper left corner and y running down. Paths are written as PostScript does
 (`x y m`, `x y l`, `x1 y1 x2 y2 x3 y3 c`, `h`) in whole units; a Place says how many mm a unit is.

@@ -55,7 +55,7 @@ def _operators(items: Iterable[Item], named: Callable[[Tint], str]) -> Iterator[
 
 
 def _is_small(path: str) -> bool:
-    """Whether a path of lines and curves spans no more than _SMALL units either way; most are soon seen not to."""
+    """True if a path of lines and curves spans no more than _SMALL units either way; most are soon seen not to."""
     return _spans_little(path.split(" ", _FIRST)[:_FIRST]) and _spans_little(path.split())
 
 

@@ -1,4 +1,4 @@
-"""What can be wrong with a face besides its form: names that mean nothing, elements outside the card and the like."""
+"""Checks of a face besides its form: names that mean nothing, elements outside the card and the like."""
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
@@ -50,7 +50,7 @@ def _sides(face: Face, with_back: bool) -> Iterator[Fault]:
 
 
 def _place(face: Face, element: AnyElement, place: Place) -> Iterator[Fault]:
-    """Whether an element lies on the card; what may be cut through may run out into the bleed."""
+    """Check that an element lies on the card; what may be cut through may run out into the bleed."""
     room, on = (BLEED, "the card and its bleed") if may_bleed(element) else (0.0, "the card")
     sides = () if element.angle else (("x", "w", face.width, "width"), ("y", "h", face.height, "height"))
     for low, size, most, whole in sides:
@@ -82,7 +82,7 @@ def _place(face: Face, element: AnyElement, place: Place) -> Iterator[Fault]:
 
 
 def _sizes(element: AnyElement, place: Place) -> Iterator[Fault]:
-    """Whether words may be large enough, art can be drawn, and QR codes have room for their smallest kind."""
+    """Check that words may be large enough, art can be drawn, and QR codes have room for their smallest kind."""
     size, floor = getattr(element, "size", 0.0), getattr(element, "floor", 0.0)
     if size < floor:
         yield (*place, "size"), f"{size:g} pt is below the floor of {floor:g} pt", f"write at least {floor:g}"
@@ -102,7 +102,7 @@ def _sizes(element: AnyElement, place: Place) -> Iterator[Fault]:
 
 @dataclass(frozen=True, slots=True)
 class _Names:
-    """Whether every name that a face uses means something."""
+    """Checks that every name that a face uses means something."""
 
     face: Face
     columns: Collection[str]
@@ -147,7 +147,7 @@ class _Names:
             yield from self._mask(element.mask.shape, (*place, "mask"))
 
     def _mask(self, shape: str, place: Place) -> Iterator[Fault]:
-        """Whether there is the shape, and it has an inside."""
+        """Check that there is the shape, and it has an inside."""
         if shape in OUTLINES or shape.lower().endswith(".svg"):
             return
         lines = {**icons(), **{name: each.outline for name, each in self.face.icons.items()}}
@@ -170,14 +170,14 @@ class _Names:
                 yield from self._icon(text, place)
 
     def _template(self, text: str, place: Place) -> Iterator[Fault]:
-        """Whether a template's formulas can be read, and a card has the columns that it names."""
+        """Check that a template's formulas can be read, and a card has the columns that it names."""
         try:
             yield from self._names(names_in(text), place)
         except FormulaError as error:
             yield place, error.what, error.instead
 
     def _names(self, names: Iterable[str], place: Place) -> Iterator[Fault]:
-        """Whether a card has the columns of those names."""
+        """Check that a card has the columns of those names."""
         if not self.columns:
             return
         of_back = place[0] == "back"
@@ -196,7 +196,7 @@ class _Names:
                 yield place, f"the cards have no column {quoted(name)}", nearest(name, [*given, *own])
 
     def _icon(self, text: str, place: Place) -> Iterator[Fault]:
-        """Whether there are the icons that a text may name: a template that is one name alone means what that does."""
+        """Check that there are the icons a text may name: a template that is one name alone means what that does."""
         whole = only_name(text)
         for source, name in self.face.said.get(whole, []) if whole else [(place, text)]:
             if name and "{" not in name:

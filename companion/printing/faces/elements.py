@@ -1,4 +1,4 @@
-"""How each kind of element of a face is drawn, filled with what the card says."""
+"""Drawing of each kind of element of a face, filled with the card's texts."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -69,7 +69,7 @@ class CardSide:
 
     @property
     def faults(self) -> list[Flaw]:
-        """What could not be drawn so far."""
+        """Flaws found in drawing so far."""
         return self.setter.faults
 
     def items(self, elements: Iterable[tuple[str, kinds.AnyElement]]) -> Iterator[Item]:
@@ -88,7 +88,7 @@ class CardSide:
             self.faults[before:] = [replace(fault, element=name) for fault in self.faults[before:]]
 
     def _kept(self, drawn: tuple[Item, ...], element: kinds.AnyElement) -> tuple[Item, ...]:
-        """What was drawn of an element; words that are too high for its place and run off the card are told."""
+        """An element's drawing; words that are too high for its place and run off the card are told."""
         if self.size and placing.may_run_off(element, self.size):
             wide, high = (mm * UNITS for mm in self.size)
             if any(not (-1 <= x <= wide + 1 and -1 <= y <= high + 1) for x, y in corners(drawn)):
@@ -334,7 +334,7 @@ class CardSide:
         yield Clip(rectangle(*box), (Transformed(left, top, (stamp,), scale),))
 
     def _one_of(self, known: Sequence[str], template: str) -> str:
-        """What the template says where that can be drawn, else nothing."""
+        """The template's text where that can be drawn, else nothing."""
         filled = self._filled(template)
         if filled.text and filled.text not in known:
             what = f"the program draws no {quoted(filled.text)}"

@@ -1,5 +1,6 @@
-"""What only shows in print: pictures with too few dots for the size at which they are printed, and words and codes too
-near a card's edge, where a cut that is a little off would take some of them away."""
+"""Checks of print quality: pictures with too few dots for the size at which they are printed, and words and codes too
+near a card's edge, where a cut that is a little off would take some of them away.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 from math import inf
@@ -59,8 +60,9 @@ def _shown(items: Iterable[Item], scale: float) -> Iterator[tuple[Path, float]]:
 
 
 def nearest(painter: Painter, name: SideName, columns: Mapping[str, str], stock: Stock) -> Iterator[tuple[str, float]]:
-    """How many mm there are on a stock between a card's edge and each element of a side that shows words or a QR code,
-    under the names of the elements."""
+    """The distance in mm on a stock between a card's edge and each element of a side that shows words or a QR code,
+    under the names of the elements.
+    """
     scale, face = fitting_of(painter.face, stock), painter.face
     wide, high = stock.width * UNITS, stock.height * UNITS
     fitted = Transformed((wide - face.width * UNITS * scale) / 2, (high - face.height * UNITS * scale) / 2, (), scale)

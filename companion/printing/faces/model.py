@@ -30,10 +30,11 @@ Place: TypeAlias = tuple[str, ...]
 INK = "#1b1724"
 """The colour `ink` of a face that gives none."""
 SMALLEST, LARGEST = 10, 1000
-"""How wide and how high a card is at least and at most, in mm."""
+"""The smallest and the largest width and height of a card, in mm."""
 OF_SET = ("set", "title", "back", "series", "of", "number")
-"""What templates may name besides the columns: the set's name, title and back, how many different cards it has, and the
-card's place among them."""
+"""Names for templates besides the columns: the set's name, title and back, how many different cards it has, and the
+card's place among them.
+"""
 OF_CARD = ("number",)
 """Which of these differ from card to card, so that backs that cards share can't show them."""
 
@@ -73,7 +74,7 @@ class Face(FromToml):
     back: dict[str, Element] = {}
 
     def elements(self, side: SideName) -> Iterator[tuple[str, AnyElement]]:
-        """What is drawn on a side, in order, under the names by which the face's file has it, such as front.title."""
+        """Elements of a side, in order, under the names by which the face's file has them, such as front.title."""
         of_back = side == "back" and not self.sides
         for name, element in (self.back if of_back else self.front).items():
             yield f"{'back' if of_back else 'front'}.{name}", element
@@ -112,7 +113,7 @@ class Face(FromToml):
 
     @cached_property
     def counts_copies(self) -> bool:
-        """Whether one of its values may depend on which copy of a repeated element shows it."""
+        """True if one of its values may depend on which copy of a repeated element shows it."""
         return any("index" in text for said in self.said.values() for _, text in said)
 
     @cached_property
@@ -125,7 +126,7 @@ class Face(FromToml):
 
     @cached_property
     def said(self) -> Said:
-        """What each of the face's own names may stand for: where the face says so, and what."""
+        """Values for each of the face's own names: where the face says so, and what."""
         tables: list[tuple[Place, Mapping[str, str]]] = [(("values",), {"ink": INK, **self.values})]
         tables += [(("by", column, value), table) for column, each in self.by.items() for value, table in each.items()]
         tables += [(("sides", side), table) for side, table in self.sides.items()]

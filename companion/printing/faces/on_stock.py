@@ -30,7 +30,7 @@ def check_legible(face: Face, stock: Stock, named: str) -> None:
 
 
 def fitting_of(face: Face, stock: Stock) -> float:
-    """How much the face grows or shrinks to fill the stock; 0 where a round or hexagonal one would cut its corners."""
+    """The factor by which the face fills the stock; 0 where a round or hexagonal one would cut its corners."""
     across, down = stock.width / face.width, stock.height / face.height
     if stock.shape == "hex" and abs(face.width / face.height - 1) < 0.01:
         return across  # what goes into a circle as wide goes into the hexagon around it

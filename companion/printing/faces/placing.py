@@ -52,7 +52,7 @@ def rotated(element: AnyElement, named: Callable[[str], Value]) -> AnyElement:
 
 
 def stays_inside(element: AnyElement, spot: Spot, size: tuple[float, float]) -> bool:
-    """Whether a copy lies on a card of that size in mm, or where it may in the card's bleed."""
+    """True if a copy lies on a card of that size in mm, or where it may in the card's bleed."""
     room = (BLEED if may_bleed(element) else 0.0) + SLACK
     x, y, w, h = element.box_at(spot)
     boxes = [(x, y, w, h)]
@@ -65,7 +65,7 @@ def stays_inside(element: AnyElement, spot: Spot, size: tuple[float, float]) -> 
 
 
 def may_run_off(element: AnyElement, size: tuple[float, float]) -> bool:
-    """Whether words of a line may be so high that they reach over the card's edge."""
+    """True if words of a line may be so high that they reach over the card's edge."""
     if not isinstance(element, Text | Badge):
         return False
     over = element.size * POINT / 2

@@ -33,7 +33,7 @@ class FaceFile:
 
     @cached_property
     def look(self) -> str:
-        """What makes the look of its cards, for their digests."""
+        """The look of its cards, for their digests."""
         return look_of(self.face, self.files[0].path)
 
     def other(self, name: str) -> Path:
@@ -54,7 +54,7 @@ def read_face(path: Path, columns: Collection[str] = (), *, with_back: bool = Tr
 
 
 def size_of(path: Path) -> tuple[float, float] | None:
-    """How wide and high in mm the cards of a face are, as it or one that it extends says; None where it is wrong."""
+    """The width and height in mm of a face's cards, as it or one that it extends says; None where it is wrong."""
     try:
         tables = [file.table for file in face_family(path)]
     except SourceError:
@@ -186,7 +186,7 @@ class _Reading(Reading):
 
 WANTED = "the TOML of a card face"
 STAND_INS = {"width": 1000.0, "height": 1000.0, "border": "#ffffff"}
-"""What stands in for what a face gives wrongly or not at all, while the rest is looked at: all lies on such a card."""
+"""Stand-ins for what a face gives wrongly or not at all, while the rest is looked at: all lies on such a card."""
 
 
 def face_path(name: str, *beside: Path) -> Path:
@@ -257,8 +257,9 @@ def _tables_in(table: Any) -> Iterator[dict[str, Any]]:
 
 
 def look_of(face: Face, path: Path) -> str:
-    """What makes the look of a face's cards, for their digests: what the face at `path` says, and the bytes of its
-    typefaces and pictures, wherever they lie."""
+    """The look of a face's cards, for their digests: the contents of the face at `path`, and the bytes of its typefaces
+    and pictures, wherever they lie.
+    """
     said = face.model_dump_json(exclude={"fonts"})
     files = dict.fromkeys(files_behind(path))
     for folder in sorted({str(file.parent) for file in files}, reverse=True):
@@ -269,7 +270,7 @@ def look_of(face: Face, path: Path) -> str:
 
 
 def no_such_face(name: str, beside: Path) -> tuple[str, str]:
-    """What is wrong with naming a face that there is not, and what would be right."""
+    """The problem with naming a face that there is not, and what would be right."""
     shipped_ones = sorted(path.stem for path in shipped_faces().glob("*.toml"))
     own = sorted(path.stem for path in beside.parent.glob("*.toml") if path.name != beside.name)
     near = did_you_mean(name.removesuffix(".toml"), dict.fromkeys([*own, *shipped_ones]))

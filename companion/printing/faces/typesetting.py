@@ -33,8 +33,9 @@ from companion.words import did_you_mean, listed
 
 @dataclass(frozen=True, slots=True)
 class Flaw:
-    """What keeps a card from being printed: the column, what is wrong with it, what would be right, and the face's
-    element."""
+    """A flaw that keeps a card from being printed: the column, what is wrong with it, what would be right, and the
+    face's element.
+    """
 
     column: str
     what: str
@@ -52,7 +53,7 @@ class UnitBox(NamedTuple):
 
 
 class LineStyle(NamedTuple):
-    """How a line is set: typeface, preferred and smallest size in pt, and whether it may be cut or broken."""
+    """The style of a line: typeface, preferred and smallest size in pt, and whether it may be cut or broken."""
 
     font: str
     size: float
@@ -63,8 +64,9 @@ class LineStyle(NamedTuple):
 
 
 class SetSize(NamedTuple):
-    """How large a card's field is set, and how large the face wants it, in pt; a field is a column or, as a label,
-    words that are the face's own. Whether it was cut off to fit."""
+    """The size in pt of a card's field, and the size that the face wants; a field is a column or, as a label, words
+    that are the face's own. It may be `cut` off to fit.
+    """
 
     card: str
     field: str
@@ -226,8 +228,9 @@ class Typesetter:
             yield from drawn_line(line, start, baseline, size, self.icons)
 
     def _has_glyphs(self, filled: Filled, texts: Sequence[tuple[str, str]]) -> bool:
-        """Whether the typefaces of the texts have every character; a column's missing ones are told once, however often
-        it is set."""
+        """True if the typefaces of the texts have every character; a column's missing ones are told once, however often
+        it is set.
+        """
         self._check_icons(filled)
         whole = True
         for font in dict.fromkeys(font for _, font in texts):

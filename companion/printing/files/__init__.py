@@ -1,1 +1,1 @@
-"""What is written: PDF, images, sheets for Tabletop Simulator."""
+"""Files that are written: PDF, images, sheets for Tabletop Simulator."""

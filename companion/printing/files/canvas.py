@@ -310,7 +310,7 @@ class Drawing:
         return name
 
     def _inks_of(self, colour: Colour, words: bool = False) -> Inks:
-        """What a colour is made of, from 0 to 1: a grey, RGB, or the inks of a press."""
+        """The inks of a colour, from 0 to 1: a grey, RGB, or those of a press."""
         grey = luminance(*colour) if self._ink == "gray" else colour[0]
         if self._press is not None:
             return self._press.inks((round(grey),) * 3 if self._ink == "gray" else colour, words)

@@ -108,7 +108,7 @@ _FINER = 4  # the mask is drawn so many times as large, so that its edge is smoo
 
 
 def sheet_picture(file: BinaryIO, page: int, sheet: CutSheet) -> bytes:
-    """What is cut out of a page of a PDF, counted from 0, as large as all of it is: a PNG of 300 dpi."""
+    """A picture of what is cut out of a page of a PDF, counted from 0, as large as all of it is: a PNG of 300 dpi."""
     import pypdfium2
     from PIL import Image, ImageDraw
 

@@ -49,8 +49,9 @@ def registered(face: Typeface) -> str:
 
 
 def stretches(face: Typeface, text: str) -> Iterator[tuple[float, float, str]]:
-    """What of a text stands where the widths of its glyphs lead to; how far right and up of the text's start it begins,
-    at a size of 1000."""
+    """Stretches of a text that stand where the widths of their glyphs lead; each with how far right and up of the
+    text's start it begins, at a size of 1000.
+    """
     if not isinstance(face, OwnTypeface):
         yield 0.0, 0.0, text
         return
@@ -81,7 +82,7 @@ class Font(TTFont):  # type: ignore[misc]  # reportlab has no types
         self._letters: WeakKeyDictionary[Any, dict[int, str]] = WeakKeyDictionary()
 
     def stringWidth(self, text: str, size: float, encoding: str = "utf8") -> float:
-        """How wide a text runs."""
+        """The width of a text."""
         if isinstance(text, Shaped):
             return sum(self._typeface.advance(glyph.number) for glyph in text.glyphs) * size / 1000
         return self._typeface.measured(text) * size
@@ -153,7 +154,7 @@ def _packed(data: bytes, words: dict[str, Any]) -> PDFStream:
 
 
 def _unicode(letters: dict[int, str]) -> str:
-    """What each glyph says, so that the words can be searched for and copied (ISO 32000-1, 9.10.3)."""
+    """The text of each glyph, so that the words can be searched for and copied (ISO 32000-1, 9.10.3)."""
     told = [f"<{number:04x}> <{text.encode('utf-16-be').hex()}>" for number, text in sorted(letters.items()) if text]
     hundreds = [told[start : start + 100] for start in range(0, len(told), 100)]
     return _CMAP.format("\n".join(f"{len(each)} beginbfchar\n" + "\n".join(each) + "\nendbfchar" for each in hundreds))

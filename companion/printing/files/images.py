@@ -36,7 +36,7 @@ class Images(NamedTuple):
 
 
 def card_images(cards: Sequence[Printed], *, fronts: bool, backs: bool) -> tuple[list[Images], dict[str, DrawnSide]]:
-    """What image each card has of its sides, and the side that each shows: `CODE-front`, `CODE-back`, `back-SET`.
+    """Images of each card's sides, and the side that each shows: `CODE-front`, `CODE-back`, `back-SET`.
 
     A code that two cards share gets the set's name before it, and a number where even that is taken.
     """
@@ -79,7 +79,7 @@ def card_page(side: DrawnSide, stock: Size, bleed: float) -> Page:
 
 
 def pixels(size: Size, dpi: float) -> tuple[int, int]:
-    """How many dots wide and high a page becomes."""
+    """The dots of a page in width and height."""
     return round(size.width / 25.4 * dpi), round(size.height / 25.4 * dpi)
 
 

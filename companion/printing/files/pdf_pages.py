@@ -58,7 +58,7 @@ def size_of(path: Path, number: int) -> tuple[float, float]:
 
 
 def _box(page: Any) -> tuple[float, float, float, float]:
-    """What is seen of a page. Raises ValueError where that is nothing."""
+    """The visible box of a page. Raises ValueError where that is nothing."""
     crop, media = ([float(each) for each in box] for box in (page.cropbox, page.mediabox))
     left, bottom, right, top = (*map(max, crop[:2], media[:2]), *map(min, crop[2:], media[2:]))
     if right <= left or top <= bottom:
@@ -112,8 +112,9 @@ def renumbered(thing: Any, number: Callable[[Any], int]) -> Any:
 
 
 def can_be_placed(path: Path) -> bool:
-    """Whether all pages of a PDF can be placed. Of layers only the whole document says which are seen, and pages that
-    are damaged can still be drawn. Raises CompanionError for a PDF that can't be read."""
+    """True if all pages of a PDF can be placed. Of layers only the whole document says which are seen, and pages that
+    are damaged can still be drawn. Raises CompanionError for a PDF that can't be read.
+    """
     read = read_pages(path)
     try:
         return all(map(form_of, read.pages)) and "/OCProperties" not in read.root_object

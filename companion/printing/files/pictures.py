@@ -98,7 +98,7 @@ def _of_jpeg(data: bytes, jpeg: Jpeg, ink: Ink) -> Raster:
 
 
 def _can_stay(png: Png, ink: Ink) -> bool:
-    """Whether a PDF can hold the rows of a PNG as they are, in these colours."""
+    """True if a PDF can hold the rows of a PNG as they are, in these colours."""
     plain = png.colour_type in (0, 2) or (png.colour_type == 3 and png.transparent is None)
     return plain and png.depth <= 8 and not png.interlaced and (ink != "gray" or png.colour_type == 0)
 

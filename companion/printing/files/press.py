@@ -60,13 +60,13 @@ class Press:
 
     @cached_property
     def name(self) -> str:
-        """What the profile calls its printing condition."""
+        """The profile's name for its printing condition."""
         from PIL import ImageCms
 
         return ImageCms.getProfileDescription(ImageCms.ImageCmsProfile(BytesIO(self.data))).strip() or self.profile.stem
 
     def inks(self, colour: Colour, words: bool = False) -> Inks:
-        """How much of each ink makes a colour, from 0 to 1; greys, and words that are almost black, are black ink."""
+        """The amount of each ink in a colour, from 0 to 1; greys, and words that are almost black, are black ink."""
         if words and luminance(*colour) < BLACK:
             return 0.0, 0.0, 0.0, 1.0
         if colour[0] == colour[1] == colour[2]:

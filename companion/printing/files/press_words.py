@@ -1,5 +1,6 @@
-"""What a PDF/X says of itself: its standard, and for which printing condition it was made. PDF/X-1a:2003 is
-ISO 15930-4, PDF/X-4 ISO 15930-7; output intents are ISO 32000-1, 14.11.5, XMP is ISO 16684-1."""
+"""Metadata of a PDF/X: its standard, and for which printing condition it was made. PDF/X-1a:2003 is ISO 15930-4,
+PDF/X-4 ISO 15930-7; output intents are ISO 32000-1, 14.11.5, XMP is ISO 16684-1.
+"""
 
 from collections.abc import Callable
 from typing import Any, TypeAlias
@@ -40,7 +41,7 @@ def describe(canvas: Any, press: Press) -> None:
 
 
 def _with(said: _Format, key: str, value: Any) -> _Format:
-    """What writes a dictionary of reportlab's with an entry for which that has no place."""
+    """The writer of a dictionary of reportlab's with an entry for which that has no place."""
     return lambda document: said(document).replace(b"<<", b"<<\n/%b %b" % (key.encode(), value.format(document)), 1)
 
 

@@ -1,4 +1,4 @@
-"""What a PDF of cards tells of the cards in it, so that a later print can leave out those that are on paper already.
+"""The record of the cards in a PDF, so that a later print can leave out those that are on paper already.
 
 The record stands in the document's keywords: the digest of each card, and how many of it there are. It is some thirteen
 bytes a card and found again without reading the PDF's structure, as long as nobody else has written the file anew.
@@ -56,7 +56,7 @@ class EarlierPrint:
         self._rows: dict[Path, dict[int, RowDigest]] = {}
 
     def taken(self, card_set: CardSet[Any], card: CardRow, digest: str, times: int) -> int:
-        """How many of so many copies of the card are there; they are not there a second time."""
+        """Take copies of the card, and give how many are there; they are not there a second time."""
         if self._by_row:
             if card_set.path not in self._rows:
                 self._rows[card_set.path] = row_digests(card_set.path)

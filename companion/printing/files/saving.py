@@ -57,7 +57,7 @@ def _made(folder: Path) -> Iterator[None]:
 
 
 def _device(place: Path, path: Path) -> BinaryIO:
-    """What is no file, open to write; of a pipe somebody has to be reading it. Raises CompanionError."""
+    """A device, open to write; of a pipe somebody has to be reading it. Raises CompanionError."""
     if not place.is_fifo():
         return place.open("wb")
     try:

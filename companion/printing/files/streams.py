@@ -44,7 +44,7 @@ class Shelf:
         return self._aside.seek(0, 2), self._aside.write(content)
 
     def taken(self, place: tuple[int, int]) -> bytes:
-        """What lies at a place."""
+        """The bytes at a place."""
         self._aside.seek(place[0])
         return self._aside.read(place[1])
 
@@ -61,7 +61,7 @@ class Shelf:
 
 
 def resources(**shown: Any) -> PDFResourceDictionary:
-    """What a form shows, and all typefaces; where it shows no more than these, for all such forms in one place."""
+    """Resources of a form, and all typefaces; where it shows no more than these, for all such forms in one place."""
     made = PDFResourceDictionary(Font=PDFObjectReference(BasicFonts), ProcSet=[], **shown)
     if not any(shown.values()):
         made.__RefOnly__ = 1

@@ -71,7 +71,7 @@ def _drawing(path: Path, in_grey: bool, _changed: int, _size: int) -> Drawing:
 
 @cache
 def _readers() -> bytes:
-    """What reads: another program may read a file in another way."""
+    """Versions of the readers: another program may read a file in another way."""
     svglib = find_spec("svglib")
     others = [each.stat() for each in sorted(Path(str(svglib and svglib.origin)).parent.glob("*.py"))]
     return (

@@ -44,8 +44,9 @@ def families_beside(picture: Path) -> list[Typeface]:
 
 
 class _Look(NamedTuple):
-    """How words are set: their typeface and size, where they lie about their place, the space after a letter, and how
-    much below the line they stand."""
+    """The style of words: their typeface and size, where they lie about their place, the space after a letter, and how
+    much below the line they stand.
+    """
 
     face: Typeface
     size: float

@@ -37,7 +37,7 @@ class DeckSheet(NamedTuple):
 
     @property
     def own_backs(self) -> bool:
-        """Whether each card has its own back, so that the backs are a sheet too."""
+        """True if each card has its own back, so that the backs are a sheet too."""
         return self.cards[0].own_back
 
 
@@ -161,14 +161,14 @@ def _card(printed: Printed, number: int, copy: int, custom: dict[str, Any], stoc
 
 
 def _figures(printed: Printed) -> str:
-    """What the row of a card without text says of it."""
+    """The row's other columns, for a card without text."""
     columns = printed.card.columns().items()
     told = ("name", "code", "copies", "text", "picture")
     return "\n".join(f"{name.replace('_', ' ')}: {value}" for name, value in columns if name not in told and value)
 
 
 def _object(kind: str, nickname: str, description: str, seed: str, x: float) -> dict[str, Any]:
-    """What every object says of itself; its id is the same in every run."""
+    """An object of Tabletop Simulator; its id is the same in every run."""
     turned = {"rotX": 0.0, "rotY": 180.0, "rotZ": 180.0, "scaleX": 1.0, "scaleY": 1.0, "scaleZ": 1.0}
     return {
         "GUID": sha256(f"{kind} {seed}".encode()).hexdigest()[:6],

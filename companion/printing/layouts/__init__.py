@@ -1,1 +1,1 @@
-"""What every layout's TOML has in common: its kinds of element, its templates, and what it takes over from another."""
+"""Layouts' common parts: the kinds of element, the templates, and what is taken over from another."""

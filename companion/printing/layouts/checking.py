@@ -1,4 +1,4 @@
-"""Whether the names that a layout uses mean something: colours, typefaces and icons."""
+"""Checks of the names that a layout uses: colours, typefaces and icons."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ Said: TypeAlias = dict[str, list[tuple[KeyPath, str]]]
 
 
 def said_in(tables: Iterable[tuple[KeyPath, Mapping[str, str]]]) -> Said:
-    """What each of a layout's own names may stand for: where the layout says so, and what."""
+    """Values of each of a layout's own names: where the layout says so, and what."""
     said: Said = {}
     for place, table in tables:
         for name, text in table.items():
@@ -26,26 +26,26 @@ def said_in(tables: Iterable[tuple[KeyPath, Mapping[str, str]]]) -> Said:
 
 @dataclass(frozen=True, slots=True)
 class Meanings:
-    """What names may mean in a layout: what is `said` there, and its own fonts and icons beside the shipped ones."""
+    """The names with a meaning in a layout: those `said` there, its own fonts and icons, and the shipped ones."""
 
     said: Said
     own_fonts: Collection[str]
     own_icons: Collection[str]
 
     def font(self, name: str, place: KeyPath) -> Iterator[Fault]:
-        """Whether there is the typeface."""
+        """Check that there is the typeface."""
         yield from _one_of("typeface", name, [*self.own_fonts, *font_files()], place)
 
     def is_icon(self, name: str) -> bool:
-        """Whether the name is an icon's."""
+        """True if the name is an icon's."""
         return name in self.own_icons or name in icons()
 
     def icon(self, name: str, place: KeyPath) -> Iterator[Fault]:
-        """Whether there is the icon."""
+        """Check that there is the icon."""
         yield from _one_of("icon", name, [*self.own_icons, *icons()], place)
 
     def colour(self, name: str, place: KeyPath, passed: tuple[str, ...] = ()) -> Iterator[Fault]:
-        """Whether a colour's name leads to colours only, whatever it is that decides between them."""
+        """Check that a colour's name leads to colours only, whatever it is that decides between them."""
         if name.startswith("#"):
             try:
                 colour(name)

@@ -41,12 +41,12 @@ Turn = Literal[0, 90, 180, 270]
 Outline = Literal["box", "round", "ellipse", "plate", "hexagon", "ribbon"]
 OUTLINES: tuple[str, ...] = get_args(Outline)
 CLEAR = "clear"
-"""What a fill may name in place of a colour: nothing is painted there."""
+"""A fill's name for no colour: nothing is painted there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """What a text in a layout is: a template, or a name of which there is a list to look it up in."""
+    """The role of a text in a layout: a template, or a name of which there is a list to look it up in."""
 
     what: Literal["template", "colour", "icon", "font", "file"]
 
@@ -72,8 +72,9 @@ Points: TypeAlias = Annotated[float, Field(ge=FLOOR, le=400)]
 
 
 class Mask(FromToml):
-    """What of an element is seen: what lies in the shape of a panel, in an icon, or in what an SVG beside the layout
-    fills."""
+    """The visible part of an element: what lies in the shape of a panel, in an icon, or in what an SVG beside the
+    layout fills.
+    """
 
     shape: str = Field(min_length=1)
     radius: Length = 2.0
@@ -133,7 +134,7 @@ class _Element(FromToml):
 
     @property
     def counts_when(self) -> bool:
-        """Whether each of its copies has to be asked if it is there."""
+        """True if each of its copies has to be asked if it is there."""
         return self.repeat is not None and bool(self.when) and "index" in formula(self.when).names
 
     def box_at(self, spot: Spot) -> tuple[float, float, float, float]:
@@ -408,12 +409,12 @@ KINDS: dict[str, type[AnyElement]] = {kind.__name__.lower(): kind for kind in ge
 
 
 def may_bleed(element: AnyElement) -> bool:
-    """Whether a cut that is a little off may go through an element."""
+    """True if a cut that is a little off may go through an element."""
     return isinstance(element, Panel | Line | Pattern | Rays | Art | Picture | Drawing)
 
 
 class Term(FromToml):
-    """How a word of the rules stands out in rich text."""
+    """The style of a word of the rules in rich text."""
 
     icon: IconName = ""
     colour: ColourName = ""
@@ -454,7 +455,7 @@ def formula_names(element: AnyElement) -> list[str]:
 
 
 def differs_by_copy(element: AnyElement) -> bool:
-    """Whether an element says what its copies are by their `index`."""
+    """True if an element says what its copies are by their `index`."""
     templates = [*(text for _, _, text in texts_of(element)), *getattr(element, "map", {}).values()]
     return "index" in {*formula_names(element), *(name for text in templates for name in names_in(text))}
 

@@ -44,7 +44,7 @@ def problem_in(files: Sequence[TomlFile], place: Sequence[str | int], what: str,
 
 
 def is_there(path: Path) -> bool:
-    """Whether there is a file at a path that a person wrote, even one that no file can have."""
+    """True if there is a file at a path that a person wrote, even one that no file can have."""
     try:
         return path.is_file()
     except (OSError, ValueError):
@@ -66,7 +66,7 @@ class Reading:
         self.problems.append(problem_in(self.files, place, what, instead))
 
     def finished(self, read: Callable[[], M | None], wanted: str) -> M:
-        """What `read` gives. Raises SourceError with everything that was found wrong."""
+        """Give what `read` gives. Raises SourceError with everything that was found wrong."""
         path = self.files[0].path
         try:
             layout = read()
@@ -96,8 +96,9 @@ class Reading:
     def kind(
         self, table: Mapping[str, Any], kinds: Mapping[str, K], place: KeyPath, of: str = "", others: Sequence[str] = ()
     ) -> K | None:
-        """What the `kind` of an element's table is among these; None where it is none of them. Whoever leaves it out
-        may mean one of the `others`, which the layout extends."""
+        """The class for an element's `kind` among these; None where it is none of them. Whoever leaves it out may mean
+        one of the `others`, which the layout extends.
+        """
         kind = table.get("kind", "")
         if isinstance(kind, str) and kind in kinds:
             return kinds[kind]

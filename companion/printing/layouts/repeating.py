@@ -17,8 +17,7 @@ Offset = tuple[float, float]
 
 
 class Spot(NamedTuple):
-    """How many mm a copy lies across and down from where its element stands, and by how many degrees it is turned
-    around its middle."""
+    """A copy's place in mm across and down from where its element stands, and its turn in degrees around its middle."""
 
     across: float
     down: float
@@ -45,7 +44,7 @@ def _is_offset(value: Any) -> bool:
 
 
 class Repeat(FromToml):
-    """How often an element is there, and where: `count` is a number or a formula.
+    """The copies of an element, and their places: `count` is a number or a formula.
 
     Copies lie `step` mm across and down from one another, in `columns` where there are such; around a circle with a
     `radius` from `start` on, 0 being its top, through `sweep` degrees; or at `points`, from the first copy's place. Of
@@ -143,7 +142,7 @@ class Repeat(FromToml):
 
 
 def _number(value: Value) -> float:
-    """How many copies a value says; nothing is none. Raises FormulaError."""
+    """The number of copies that a value says; nothing is none. Raises FormulaError."""
     found = 0.0 if value == "" else as_number(value)
     if found is None or found != int(found) or not 0 <= found <= MOST:
         what = f"it can't be there “{written(value)}” times"

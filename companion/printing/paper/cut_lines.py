@@ -25,8 +25,9 @@ class Corner(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CutSheet:
-    """What is cut out of some sheets of paper: closed outlines, and the lines to crease. `sheets` are their numbers,
-    `pages` where their fronts are among a part's, counted from 0, if pictures of them are wanted."""
+    """The cuts in some sheets of paper: closed outlines, and the lines to crease. `sheets` are their numbers, `pages`
+    where their fronts are among a part's, counted from 0, if pictures of them are wanted.
+    """
 
     paper: Size
     outlines: tuple[tuple[Corner, ...], ...]

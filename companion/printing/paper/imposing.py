@@ -37,7 +37,7 @@ class PlacedCard:
 
 @dataclass(frozen=True, slots=True)
 class Imposed:
-    """How the cards come onto the sheets; `bleed` in mm.
+    """The imposition of cards on sheets; `bleed` in mm.
 
     `pages` are the numbers of the pages to make, all of them where there are none; `printer` is the profile of the
     printer, by which pages of backs are moved; a `cutter` finds the cards by its own marks.
@@ -210,7 +210,7 @@ def _laid(slots: Sequence[Slot], cards: Sequence[DrawnSide], sheet: Sheet) -> li
 
 
 def _runs_out(stamp: Stamp) -> bool:
-    """Whether a card's drawing goes on over its edge."""
+    """True if a card's drawing goes on over its edge."""
     return stamp.box[0] < 0
 
 

@@ -25,8 +25,9 @@ class Cutter(FromToml):
     bleed: float = Field(default=0.0, ge=0, le=20)
 
     def kept(self, paper: Size) -> list[Kept]:
-        """What may be kept free at the paper's edges, so that cards are clear of the marks: the square lies beside the
-        cards or above them."""
+        """Margins that may be kept free at the paper's edges, so that cards are clear of the marks: the square lies
+        beside the cards or above them.
+        """
         if self.width:
             return [
                 Kept(max((paper.width - wide) / 2, PRINTER_MARGIN), max((paper.height - high) / 2, PRINTER_MARGIN))
@@ -37,12 +38,12 @@ class Cutter(FromToml):
 
     @property
     def prints(self) -> bool:
-        """Whether the machine's own program prints the sheet, from a picture of it."""
+        """True if the machine's own program prints the sheet, from a picture of it."""
         return bool(self.width)
 
     @property
     def around(self) -> float:
-        """How far from the paper's edge label and ruler stay, in mm."""
+        """The distance of label and ruler from the paper's edge, in mm."""
         return max(PRINTER_MARGIN, self.inset + self.thickness + CLEAR) if self.marks else PRINTER_MARGIN
 
     def registration(self, paper: Size) -> Iterator[Item]:

@@ -1,4 +1,4 @@
-"""What is printed beside the cards: cut marks, fold line, a ruler to check the scale by, and the sheet's label."""
+"""Prints beside the cards: cut marks, fold line, a ruler to check the scale by, and the sheet's label."""
 
 from collections.abc import Iterator
 from functools import cache

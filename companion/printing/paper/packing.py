@@ -1,4 +1,4 @@
-"""How many pieces fit a room, and where: in rows and columns, staggered like a honeycomb, or before a fold.
+"""Packing of pieces into a room: in rows and columns, staggered like a honeycomb, or before a fold.
 
 Pure numbers in millimetres. A piece needs its own length and the bleed to both sides of it; what is packed stands in
 the room's middle.
@@ -35,7 +35,7 @@ class _Row(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """How many mm stay free at the paper's left and right edge, and at its upper and lower one."""
+    """The mm that stay free at the paper's left and right edge, and at its upper and lower one."""
 
     beside: float
     above: float

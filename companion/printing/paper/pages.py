@@ -1,4 +1,4 @@
-"""What a file is made of: parts, such as the cards or a tracker, each with its pages.
+"""The parts of a file, such as the cards or a tracker, each with its pages.
 
 A page is a drawing on a paper, in mm and units; nothing here knows a file format.
 """
@@ -30,7 +30,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What is printed in one go: `pages` are made as they are written, `count` of them on so many `sheets` of paper.
+    """A print in one go: `pages` are made as they are written, `count` of them on so many `sheets` of paper.
 
     `what` it is, in a word or two; `title` is its line in the outline; `dialog` says what to set in the print dialog
     besides the scale; `cards` and `cuts` are how many there are of them, and it is printed `on` card or paper;

@@ -71,7 +71,7 @@ class Profile:
     flip: Flip = "long"
 
     def error(self) -> Adjustment:
-        """What the printer does to a page of backs, as one sees it who looks at the backs."""
+        """The printer's error on a page of backs, as one sees it who looks at the backs."""
         if self.flip == "long":
             return Adjustment(-self.x, self.y, -self.angle)
         return Adjustment(self.x, -self.y, -self.angle)

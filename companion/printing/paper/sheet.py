@@ -48,8 +48,9 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Stock(Size):
-    """What a card or token is cut to: its size, its shape (a hexagon has a corner at the top), and on ready-cut paper
-    its grid."""
+    """The size to which a card or token is cut, its shape (a hexagon has a corner at the top), and on ready-cut paper
+    its grid.
+    """
 
     shape: Outline = "rectangle"
     grid: Grid | None = None
@@ -100,13 +101,14 @@ class Sheet:
 
     @property
     def spill(self) -> float:
-        """How far, in mm, a card's border is drawn beyond its trim where no other card lies. Round pieces and hexagons
-        have neighbours all around, and their bleed is all there is."""
+        """The width in mm of a card's border beyond its trim where no other card lies. Round pieces and hexagons have
+        neighbours all around, and their bleed is all there is.
+        """
         return (max(self.bleed, SPILL) if self.shape == "rectangle" else self.bleed) + self.more
 
     @property
     def cut_straight(self) -> bool:
-        """Whether its pieces are freed by cuts from edge to edge."""
+        """True if its pieces are freed by cuts from edge to edge."""
         return self.shape == "rectangle" and not self.ready_cut
 
     def backs(self, flip: Flip) -> tuple[Slot, ...]:
@@ -286,8 +288,9 @@ def cut_marks(sheet: Sheet, marks: Marks) -> list[Segment]:
 
 
 def cuts(sheet: Sheet, cards: int) -> int:
-    """How many straight cuts, from edge to edge of the sheet, free so many cards in its first slots; none free round
-    pieces and hexagons, and ready-cut paper needs none."""
+    """The number of straight cuts, from edge to edge of the sheet, that free so many cards in its first slots; none
+    free round pieces and hexagons, and ready-cut paper needs none.
+    """
     if not sheet.cut_straight:
         return 0
     whole = replace(sheet, slots=sheet.slots[:cards]).whole()

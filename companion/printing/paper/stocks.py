@@ -130,7 +130,7 @@ def _height(entry: StockEntry) -> float | None:
 
 
 def _wrong(entry: StockEntry, papers: dict[str, Size]) -> Iterator[Fault]:
-    """What a stock's figures say against each other: key, what is wrong, what would be right."""
+    """Contradictions in a stock's figures: key, what is wrong, what would be right."""
     height = _height(entry)
     if height is None:
         yield ("height",), "is missing", "write how high it is in mm"

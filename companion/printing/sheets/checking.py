@@ -1,4 +1,4 @@
-"""What can be wrong with a sheet besides its form: names that mean nothing, and parts and words that never end."""
+"""Checks of a sheet besides its form: names that mean nothing, and parts and words that never end."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -41,7 +41,7 @@ class _Checking:
     meanings: Meanings = field(init=False)
 
     def __post_init__(self) -> None:
-        """What each word and colour stands for, and where the sheet says so."""
+        """Find the values of each word and colour, and where the sheet says so."""
         layout = self.layout
         tables: list[tuple[KeyPath, Mapping[str, str]]] = [(("values",), layout.values), (("save",), layout.save)]
         tables += [(("by", path, value), table) for path, by in layout.by.items() for value, table in by.items()]
@@ -49,18 +49,18 @@ class _Checking:
         self.meanings = Meanings(self.said, layout.fonts, layout.icons)
 
     def data(self) -> Mapping[str, Any]:
-        """What a blank sheet shows. Raises CompanionError for data that its view can't take."""
+        """Data of a blank sheet. Raises CompanionError for data that its view can't take."""
         layout = self.layout
         return worked_up(layout.view, layout.data, layout.players.least, layout.players.most)
 
     def order(self) -> Iterator[Fault]:
-        """Whether the pages that are put in order are there."""
+        """Check that the pages that are put in order are there."""
         for name in self.layout.order:
             if name not in self.layout.pages:
                 yield ("order",), f"there is no page {quoted(name)}", nearest(name, self.layout.pages)
 
     def words(self) -> Iterator[Fault]:
-        """Whether no word leads back to itself."""
+        """Check that no word leads back to itself."""
         for name, said in self.said.items():
             for place, text in said:
                 yield from _unreadable(text, place)
@@ -205,14 +205,14 @@ class _Checking:
 
 
 def _roots(template: str) -> list[str]:
-    """What the names in a template begin with; none where it can't be read."""
+    """The first parts of the names in a template; none where it can't be read."""
     with suppress(FormulaError):
         return [name.partition(".")[0] for name in names_in(template)]
     return []
 
 
 def _unreadable(template: str, place: KeyPath) -> Iterator[Fault]:
-    """What can't be read in a template."""
+    """The fault in a template that can't be read."""
     try:
         names_in(template)
     except FormulaError as error:
@@ -220,12 +220,12 @@ def _unreadable(template: str, place: KeyPath) -> Iterator[Fault]:
 
 
 def _fonts_left_out(model: BaseModel, place: KeyPath) -> Iterator[Fault]:
-    """Whether a typeface is named wherever words stand."""
+    """Check that a typeface is named wherever words stand."""
     for key in ("font", "bold", "word_font", "heading_font"):
         if getattr(model, key, None) == "":
             yield (*place, key), "is empty", f"there are {', '.join(font_files())}"
 
 
 def _named(name: str) -> set[str]:
-    """What the elements of a repeated group may name besides."""
+    """Names for the elements of a repeated group."""
     return {name, f"{name}_number", f"{name}_even"}

@@ -1,4 +1,4 @@
-"""How the elements of a sheet are drawn: those of faces as faces draw them, and those that only sheets have."""
+"""Drawing of a sheet's elements: those of faces as faces draw them, and those that only sheets have."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -146,7 +146,7 @@ class SheetDrawing:
     def _filled(
         self, element: AnyElement, scope: Scope, words: dict[str, str]
     ) -> tuple[dict[str, Any], dict[str, str]]:
-        """What the element's templates become, and the texts that they name: a text is never filled in twice."""
+        """Fill in the element's templates, and give the texts that they name: a text is never filled in twice."""
         filled: dict[str, Any] = {}
         texts: dict[str, str] = {}
         for key, role, text in texts_of(element):

@@ -1,4 +1,4 @@
-"""What a layout of a whole sheet says: pages of named elements with places in mm, bound to nested plain data.
+"""The layout of a whole sheet: pages of named elements with places in mm, bound to nested plain data.
 
 An element is of a kind that card faces have (panel, text, rich, icon and so on: companion.printing.layouts.elements)
 or of one that only sheets have: group, table, lines, mark, names. It stands in its group's box, from the left and the
@@ -39,7 +39,7 @@ Each = str | Annotated[int, Field(ge=0, le=OFTENEST)] | Annotated[list[Any], Fie
 
 
 class Mark(FromToml):
-    """What a pen does: a ring around the box (or, with `text`, around these words at its left), a cross, a stroke."""
+    """A pen's mark: a ring around the box (or, with `text`, around these words at its left), a cross, a stroke."""
 
     kind: Literal["mark"]
     shape: Literal["ring", "cross", "stroke"] = "ring"
@@ -98,8 +98,9 @@ class Contents(FromToml):
 
 
 class Repeat(FromToml):
-    """How often something is there: once for each thing of a list in the data (or for 1, 2, 3 and so on to a number),
-    at least `least` times. Each time its thing goes by the `name`."""
+    """The repeats of a thing: once for each thing of a list in the data (or for 1, 2, 3 and so on to a number), at
+    least `least` times. Each time its thing goes by the `name`.
+    """
 
     each: Each = ""
     name: str = Field(default="each", alias="as")
@@ -139,7 +140,7 @@ class Group(Contents, Repeat):
 
     @property
     def repeated(self) -> bool:
-        """Whether it is there for each of several things."""
+        """True if it is there for each of several things."""
         return self.each != ""
 
 
@@ -255,7 +256,7 @@ class PageLayout(Contents):
 
 
 class Players(FromToml):
-    """How many players a sheet is for."""
+    """The number of players for whom a sheet is."""
 
     least: int = Field(default=0, ge=0, le=OFTENEST)
     most: int = Field(default=OFTENEST, ge=0, le=OFTENEST)

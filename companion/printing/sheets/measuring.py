@@ -1,4 +1,4 @@
-"""How much room the elements of a sheet take, and where each lies: numbers in mm, nothing is drawn."""
+"""The room that the elements of a sheet take, and their places: numbers in mm, nothing is drawn."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -44,7 +44,7 @@ class Measure:
         return self._tables[id(what)]
 
     def contents_of(self, group: Group) -> Contents:
-        """What stands in a group, or in each of its cells."""
+        """The contents of a group, or of each of its cells."""
         if group.part:
             return self.parts[group.part]
         return Contents(elements=group.elements) if group.repeated else group
@@ -70,7 +70,7 @@ class Measure:
             yield Cell(each, Box(box.x + x, box.y + y, w, h))
 
     def things(self, each: str | int | list[Any], scope: Scope) -> list[Any]:
-        """What a group or a page is repeated for."""
+        """The things for which a group or a page is repeated."""
         found = scope.value(each) if isinstance(each, str) else each
         if isinstance(found, int):
             if found > OFTENEST:
@@ -81,7 +81,7 @@ class Measure:
         return list(found or ())
 
     def all_of(self, group: Group, scope: Scope) -> list[Any]:
-        """What a group is repeated for, with the empty ones up to its least. Raises CompanionError for too many."""
+        """Things that a group is repeated for, with the empty ones up to its least. Raises CompanionError for too many."""
         things = self.things(group.each, scope)
         if group.most and len(things) > group.most:
             raise CompanionError(
@@ -90,22 +90,22 @@ class Measure:
         return things + [None] * (group.least - len(things))
 
     def least_of(self, group: Group, scope: Scope) -> float:
-        """How high a cell of a repeated group is at least, in mm."""
+        """The least height of a cell of a repeated group, in mm."""
         return self._cell_range(group, self._scopes(group, scope), "y").least
 
     def capacity(self, group: Group, scope: Scope, room: float) -> int:
-        """How many cells of a repeated group stand in a room, in mm of height, at their smallest."""
+        """The number of cells of a repeated group in a room, in mm of height, at their smallest."""
         step = self.least_of(group, scope) + _gap(group, "y")
         columns = self._columns(group, len(self._scopes(group, scope)))
         return int((room + _gap(group, "y") + 1e-6) / max(step, 0.1)) * columns
 
     def range(self, each: Placed, axis: str, scope: Scope) -> Range:
-        """What an element takes along one side."""
+        """An element's range along one side."""
         extent = each.w if axis == "x" else each.h
         return range_of(extent) if extent is not None else self._natural(each, axis, scope)
 
     def _natural(self, each: Placed, axis: str, scope: Scope) -> Range:
-        """What an element takes that says nothing of its size."""
+        """The range of an element that says nothing of its size."""
         if not isinstance(each.what, Group | Table) or (what := self.group_of(each.what)).turn:
             return Range()
         inner = given(what, scope)
@@ -130,7 +130,7 @@ class Measure:
         return Range(least, max((each.most for each in inner), default=inf))
 
     def _with_edges(self, each: Placed, axis: str, scope: Scope) -> Range:
-        """What an element takes together with its distances from the edges."""
+        """An element's range together with its distances from the edges."""
         edges = (each.x, each.right) if axis == "x" else (each.y, each.bottom)
         outside = sum(edge for edge in edges if isinstance(edge, float))
         least, most = self.range(each, axis, scope)
@@ -147,13 +147,13 @@ class Measure:
         return Range(least, max(least, max((each.most for each in ranges), default=inf)))
 
     def _columns(self, group: Group, count: int) -> int:
-        """How many cells stand side by side."""
+        """The number of cells side by side."""
         if group.flow != "across":
             return min(1, count)
         return group.columns or count
 
     def _scopes(self, group: Group, scope: Scope) -> list[Scope]:
-        """What each cell of a repeated group may name: its thing, `_number` from 1 on, and whether that is `_even`."""
+        """The scope of each cell of a repeated group: its thing, `_number` from 1 on, and whether that is `_even`."""
         things = list(enumerate(self.all_of(group, scope), start=1))
         if group.continues and self.rows is not None and self.rows.count is not None:
             things = things[self.rows.start : self.rows.start + self.rows.count]
@@ -189,12 +189,12 @@ def _placed(name: str, each: Placed, axis: str, room: float) -> tuple[float, flo
 
 
 def _gap(group: Group, axis: str) -> float:
-    """How far the cells of a group are apart along one side."""
+    """The gap between the cells of a group along one side."""
     return group.gap if axis == "x" or group.row_gap is None else group.row_gap
 
 
 def given(group: Group, scope: Scope) -> Scope:
-    """What the elements of a group may name: what is outside it, and what it gives them."""
+    """The scope of a group's elements: what is outside it, and what it gives them."""
     return scope.within(**{name: scope.given(value) for name, value in group.given.items()}) if group.given else scope
 
 

@@ -103,13 +103,13 @@ def fitted(drawn: DrawnPage, paper: Size, margin: float) -> Page:
 
 
 def scope_of(layout: SheetLayout, data: dict[str, Any], ink: Ink) -> Scope:
-    """What a sheet's elements may name."""
+    """The scope of a sheet's elements."""
     saved = layout.save if ink == "save" else {}
     return Scope({"title": layout.title, **data}, layout.values, layout.by, saved)
 
 
 def _each(page: PageLayout, measure: Measure, scope: Scope, every: bool) -> Iterator[Scope]:
-    """What each page like this may name; nothing where it has nothing to show."""
+    """The scope of each page like this; none where it has nothing to show."""
     scopes = [scope]
     if page.each != "":
         scopes = [
@@ -135,7 +135,7 @@ def _on_page(scope: Scope, number: int, last: bool, count: int = 0) -> Scope:
 
 
 def _stretches(page: PageLayout, box: Box, measure: Measure, scope: Scope) -> Iterator[tuple[Stretch | None, bool]]:
-    """What each page shows of the group that continues, and whether it is the last one."""
+    """Stretches of the group that continues, page by page, and whether each is the last one."""
     measure.rows = Stretch()
     found = _continuing(page, box, measure, _on_page(scope, 1, True))
     if found is None:
@@ -158,7 +158,7 @@ def _stretches(page: PageLayout, box: Box, measure: Measure, scope: Scope) -> It
 
 
 def _capacity(page: PageLayout, box: Box, measure: Measure, scope: Scope) -> int:
-    """How many cells of the group that continues the page has room for."""
+    """The number of cells of the group that continues for which the page has room."""
     measure.rows = Stretch()
     found = _continuing(page, box, measure, scope)
     if found is None:
@@ -184,7 +184,7 @@ def _continuing(contents: Contents, box: Box, measure: Measure, scope: Scope) ->
 
 
 def _continues(what: object, measure: Measure) -> bool:
-    """Whether an element, or one in it, goes on from page to page."""
+    """True if an element, or one in it, goes on from page to page."""
     if not isinstance(what, Group | Table):
         return False
     group = measure.group_of(what)

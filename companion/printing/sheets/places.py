@@ -30,7 +30,7 @@ class Box(NamedTuple):
 
 
 class NoRoom(Exception):
-    """What should stand in a room needs more than there is, in mm; `what` it is, as far as that is known."""
+    """Error: a room is too small, in mm; `what` should stand there, as far as that is known."""
 
     def __init__(self, needs: float, has: float, what: str = "") -> None:
         super().__init__(

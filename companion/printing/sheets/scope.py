@@ -16,8 +16,9 @@ COUNT = "count"  # the last part of a path that asks how many things a list has
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What may be named at a place of a sheet: `data`, and words and colours that are templates themselves: `values`,
-    those `by` a value, and those `saved` that win over both."""
+    """The names at a place of a sheet: `data`, and words and colours that are templates themselves: `values`, those
+    `by` a value, and those `saved` that win over both.
+    """
 
     data: Mapping[str, Any]
     values: Mapping[str, str]
@@ -29,7 +30,7 @@ class Scope:
         return replace(self, data={**self.data, **names})
 
     def value(self, path: str) -> Any:
-        """What a path such as `match.one.name`, `players.0` or `players.count` leads to; None for nothing.
+        """The value to which a path such as `match.one.name`, `players.0` or `players.count` leads; None for nothing.
 
         Names in braces inside the path are filled in first: `plans.{players.count}`.
         """
@@ -41,21 +42,22 @@ class Scope:
         return filled(template, self.named, self._shown)
 
     def given(self, template: Any) -> Any:
-        """What a template stands for: the value itself where it is one name in braces, else its text."""
+        """A template's value: the value itself where it is one name in braces, else its text."""
         if not isinstance(template, str):
             return template
         name = only_name(template)
         return self.value(name) if name else self.text(template)
 
     def holds(self, condition: Condition) -> bool:
-        """Whether a path leads to something, a formula holds, or each of several paths leads to its value or one of its
-        values."""
+        """True if a path leads to something, a formula holds, or each of several paths leads to its value or one of its
+        values.
+        """
         if isinstance(condition, str):
             return bool(self.value(condition)) if is_path(condition) else holds(condition, self.named)
         return all(self._is(path, wanted) for path, wanted in condition.items())
 
     def worked(self, said: str) -> Value:
-        """What a path leads to, or what comes of a formula. Raises FormulaError."""
+        """The value of a path or a formula. Raises FormulaError."""
         return worked(said, self.named)
 
     def words(self) -> dict[str, str]:
@@ -63,7 +65,7 @@ class Scope:
         return {name: self.text(word) for name, word in self._said().items()}
 
     def named(self, path: str) -> Value:
-        """What a path leads to, as formulas take it."""
+        """The value of a path, as formulas take it."""
         found = self.value(path)
         return found if isinstance(found, bool | int | float) else _written(found)
 
@@ -75,7 +77,7 @@ class Scope:
         return None if word is None else self.text(word)
 
     def _said(self) -> dict[str, str]:
-        """What each word and colour stands for here; where several tables say it, the last one wins."""
+        """Values of each word and colour here; where several tables say it, the last one wins."""
         said = dict(self.values)
         for path, tables in self.by.items():
             root, *steps = path.split(".")
@@ -92,7 +94,7 @@ class Scope:
 
 
 def _inside(found: Any, steps: Sequence[str]) -> Any:
-    """What the steps of a path lead to."""
+    """The value to which the steps of a path lead."""
     for step in steps:
         if isinstance(found, Mapping):
             found = found.get(step)

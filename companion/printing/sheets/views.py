@@ -1,4 +1,4 @@
-"""What a sheet of a tournament or a match shows that its data only imply: records, slips, who is level, who goes on.
+"""Views of a tournament or a match for its sheet, which its data imply: records, slips, who is level, who goes on.
 
 Plain values in, plain values out; nothing here knows a game or a layout.
 """
@@ -116,7 +116,7 @@ def _meeting(data: Mapping[str, Any], fills: str) -> Data:
 
 
 def _seat(name: str, rounds: Iterable[list[Data]], fills: str) -> Data:
-    """How the rounds went for a player."""
+    """A player's results by round."""
     results, met = [], False
     for matches in rounds:
         result = ""

@@ -21,7 +21,7 @@ class Coat:
         return Coat(mix(self.main, other.main, share), self.pale, mix(self.mark, other.mark, share), self.eye)
 
     def instead(self) -> dict[Colour, Colour]:
-        """What each colour of the palette becomes."""
+        """The coat's colour for each colour of the palette."""
         roles = {
             "main": self.main,
             "shade": darker(self.main, 0.24),

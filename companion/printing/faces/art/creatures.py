@@ -21,11 +21,12 @@ ANY = "any"
 
 
 class Told(FromToml):
-    """What a file says: `bodies` are the creatures that cards call so, `places` the landscapes; a creature, a landscape
-    or a coat has its words, and `others` and `elsewhere` are the creatures and landscapes of names without any. Names
+    """A file of creatures: `bodies` are those that cards call so, `places` the landscapes; a creature, a landscape or a
+    coat has its words, and `others` and `elsewhere` are the creatures and landscapes of names without any. Names
     with the words of a scene, a landscape in one of its lights (`reef-1`), stand there wherever they live. Those
-    with a word of `rightwards` look to the right, others either way. Where there is more sky above, those with a word
-    of `sizes` are so many times as large. Without `scenery` creatures stand on what the face shows behind them."""
+    with a word of `rightwards` look to the right, others either way. Where there is more sky above, those with a
+    word of `sizes` are so many times as large. Without `scenery` creatures stand on what the face shows behind them.
+    """
 
     scenery: bool = True
     others: list[str] = []
@@ -49,17 +50,17 @@ class Creatures:
 
     @property
     def scenery(self) -> bool:
-        """Whether a creature stands in its landscape, or alone on what the face shows behind it."""
+        """True if a creature stands in its landscape, not alone on what the face shows behind it."""
         return self.told[0].scenery
 
     @property
     def bodies(self) -> list[str]:
-        """What the game calls its creatures."""
+        """The game's names for its creatures."""
         return [body for each in self.told for body in each.bodies]
 
     @property
     def places(self) -> list[str]:
-        """What the game calls the landscapes, and what they are called in any game."""
+        """The game's names for the landscapes, and those that they have in any game."""
         return [*(place for each in self.told for place in each.places), *landscapes()]
 
     def kind(self, body: str, name: str, rng: Random) -> str:
@@ -91,11 +92,11 @@ class Creatures:
         return (landscape, int(number) - 1) if said else None
 
     def rightwards(self, name: str) -> bool:
-        """Whether who is called so has to look to the right."""
+        """True if a creature of that name has to look to the right."""
         return any(word in fold(name) for each in self.told for word in each.rightwards)
 
     def size(self, name: str) -> float:
-        """How many times as large as drawn the longest word in a name makes a creature, where there is the room."""
+        """The factor by which the longest word in a name enlarges a creature, where there is the room."""
         return float(_longest([each.sizes for each in self.told], name) or 1)
 
     def path(self, kind: str) -> Path:
@@ -104,7 +105,7 @@ class Creatures:
 
 
 def _longest(tables: Iterable[Mapping[str, list[str]]], name: str) -> str:
-    """What the longest of the words in a name stands for, in the first table that has it; "" for none."""
+    """The meaning of the longest of the words in a name, in the first table that has it; "" for none."""
     said = (
         (len(word), -number, meant)
         for number, table in enumerate(tables)

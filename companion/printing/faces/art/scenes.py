@@ -1,5 +1,6 @@
-"""What lies behind and before a creature: the landscape where it lives, as layouts/scenes draws it in each of its
-lights."""
+"""Scenery behind and before a creature: the landscape where it lives, as layouts/scenes draws it in each of its
+lights.
+"""
 
 from collections.abc import Iterator
 
@@ -19,7 +20,7 @@ def backdrop(landscape: str, light: int, above: int = 0) -> list[Item]:
 
 
 def foreground(landscape: str, light: int) -> list[Item]:
-    """What a creature stands in, drawn over its feet."""
+    """The ground in which a creature stands, drawn over its feet."""
     return [_scene(landscape, light).shown(frozenset({"before"}))]
 
 
