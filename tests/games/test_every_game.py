@@ -1,4 +1,4 @@
-"""What every game must have, whatever it plays."""
+"""Needs of every game, whatever it plays."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ every_game = pytest.mark.parametrize("game", every(), ids=lambda game: game.name
 
 
 def comments(game: Game) -> str:
-    """What the code of a game says in docstrings and comments, where rules are cited in brackets."""
+    """Docstrings and comments in the code of a game, where rules are cited in brackets."""
     said = []
     for path in sorted(Path(find_spec(game.package).origin).parent.rglob("*.py")):  # type: ignore[union-attr,arg-type]
         with path.open("rb") as file:
@@ -101,7 +101,7 @@ def numbers(first: str, last: str) -> range:
 
 @every_game
 def test_the_rules_of_the_rounds_that_it_takes_over_exist(game: Game) -> None:
-    """What a module of companion.rounds cites stands in the register of every game that builds on it."""
+    """Rules that a module of companion.rounds cites are in the register of every game that builds on it."""
     folder = Path(find_spec(game.package).origin).parent  # type: ignore[union-attr,arg-type]
     code = "".join(path.read_text(encoding="utf-8") for path in folder.rglob("*.py"))
     shared = Path(find_spec("companion.rounds").origin).parent  # type: ignore[union-attr,arg-type]
@@ -136,7 +136,7 @@ def declared(kind: type[Any] = Question) -> Iterator[type[Question[Any]]]:
 
 
 def type_of(owner: Any, slot: str) -> Any:
-    """What kind of thing a slot of a template is filled with; a slot that nothing fills fails."""
+    """The type of thing that fills a slot of a template; a slot that nothing fills fails."""
     for name in slot.split("."):
         there = getattr(get_origin(owner) or owner, name, None)
         hints = get_type_hints(there.fget) if isinstance(there, property) else get_type_hints(owner)
@@ -191,7 +191,7 @@ def test_no_two_names_of_its_cards_are_read_alike(game: Game) -> None:
 
 
 class Chatterer(Script):
-    """Whoever answers each question that is new with lines as long as they may be, and lets the program answer then.
+    """A front that answers each new question with lines as long as they may be, and lets the program answer then.
 
     `costs` are how often something was looked up for each of the lines.
     """

@@ -1,4 +1,4 @@
-"""What is in force of each switch of each game stands where its rule is told: at the table, at the shell, in print."""
+"""Switches in force of each game stand where their rules are told: at the table, at the shell, in print."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def given(register: Register, switch: Switch, value: str) -> list[str]:
 
 
 def sentence(rule: Rule, value: str) -> str:
-    """What is told of a value in force."""
+    """The sentence on a value in force."""
     assert rule.switch is not None
     mark = "In force" if value == rule.switch.default else "Changed here"
     return f"{mark}: {rule.switch.name}={value}, {rule.switch.values[value]}."

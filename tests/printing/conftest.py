@@ -32,7 +32,7 @@ PrintKit = Callable[..., Kit]
 
 @pytest.fixture(scope="session", autouse=True)
 def no_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Whoever runs the tests may have printer profiles: they are left out of the tests."""
+    """Leave out the printer profiles that whoever runs the tests may have."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("settings")))
         yield
@@ -40,7 +40,7 @@ def no_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def in_a_folder_of_its_own(elsewhere: None) -> None:
-    """What a test prints goes to its own folder."""
+    """Run the test in a folder of its own, where it prints."""
 
 
 @pytest.fixture

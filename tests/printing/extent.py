@@ -1,4 +1,4 @@
-"""How far a drawing reaches, worked out from its calls alone."""
+"""Extent of a drawing, worked out from its calls alone."""
 
 from __future__ import annotations
 

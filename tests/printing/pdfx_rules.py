@@ -82,7 +82,7 @@ def _of_page(page: Any) -> Iterator[str]:
 
 
 def _of_content(pdf: PdfReader, content: Any, resources: Any, standard: str, seen: set[int]) -> Iterator[str]:
-    """What is drawn: its colours, its fonts, and what it draws with."""
+    """Faults of a page's contents: its colours, its fonts, and what it draws with."""
     resources = resources.get_object()
     for font in resources.get("/Font", {}).get_object().values() if "/Font" in resources else ():
         simple = font.get_object().get("/DescendantFonts", [font])[0].get_object()

@@ -46,7 +46,7 @@ class Picture(NamedTuple):
 
 
 class Look(NamedTuple):
-    """What of a game is looked at, how its difference is measured, and how far apart any two are at least, 0 to 1."""
+    """A part of a game to look at, how its difference is measured, and how far apart any two are at least, 0 to 1."""
 
     of: Callable[[str], Iterator[tuple[str, Page]]]
     measure: Callable[[Picture, Picture], float]
@@ -62,7 +62,7 @@ def windows(game: str) -> Iterator[tuple[str, Page]]:
 
 
 def figures(game: str) -> Iterator[tuple[str, Page]]:
-    """Who is in these pictures, without the landscapes, which are stamps."""
+    """The creatures in these pictures, without the landscapes, which are stamps."""
     for name, page in windows(game):
         yield name, replace(page, items=[item for item in page.items if not isinstance(item, Stamp)])
 
@@ -77,7 +77,7 @@ def cards(game: str) -> Iterator[tuple[str, Page]]:
 
 
 def everywhere(one: Picture, other: Picture) -> float:
-    """How far apart the colours of two pictures are on the mean."""
+    """The mean distance of the colours of two pictures."""
     return float(_apart(one, other).mean()) / 255
 
 
@@ -115,7 +115,7 @@ def _sets(game: str) -> list[CardSet[Any]]:
 
 @cache
 def pictures(look: Look, game: str) -> dict[str, Picture]:
-    """What is looked at by its name, dot by dot."""
+    """Pictures of what is looked at by its name, dot by dot."""
     named = dict(look.of(game))
     pages = [replace(page, items=[_ground(page.paper), *page.items]) for page in named.values()]
     dpi = [DOTS / max(page.paper.width, page.paper.height) * 25.4 for page in pages]

@@ -1,4 +1,4 @@
-"""What a face lets run out over the card's edge is there for a cut that is a little off, and on no other card."""
+"""Elements that a face lets run out over the card's edge: for a cut that is a little off, and on no other card."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the kinds of element are drawn, and what is said of those that can't be."""
+"""Drawing of the kinds of element, and the errors for those that can't be drawn."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def painted(tmp_path: Path, text: str) -> Painter:
 
 
 def leaves(items: Any) -> Iterator[Item]:
-    """What is drawn, without what holds it."""
+    """Items without those that hold them."""
     for item in items:
         if isinstance(item, Transformed | Clip):
             yield from leaves(item.items)

@@ -76,7 +76,7 @@ def printed(game: str, count: int, **options: Any) -> list[list[Laid]]:
 
 @cache
 def fits(game: str) -> int:
-    """How many of the game's cards go on a sheet."""
+    """The number of the game's cards on a sheet."""
     return len(printed(game, min(len(deck(game)[1]), 60), paper="a4", stock="poker", back="none")[0])
 
 

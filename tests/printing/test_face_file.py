@@ -39,7 +39,7 @@ def face(tmp_path: Path) -> ReadFace:
 
 
 def told(face: ReadFace, text: str, **others: str) -> list[str]:
-    """What is said of a face, without the path of its folder."""
+    """Complaints about a face, without the path of its folder."""
     return refusal(SourceError, face, text, **others).replace(f"{Path.cwd()}/", "").splitlines()
 
 

@@ -155,7 +155,7 @@ def written(face: dict[str, Any]) -> str:
 
 
 def printed_or_refused(face: dict[str, Any]) -> bool:
-    """Whether a face was printed; that it was printed soundly, or refused in sentences that say where."""
+    """True if a face was printed; that it was printed soundly, or refused in sentences that say where."""
     folder = Path("own")
     folder.mkdir(exist_ok=True)
     (folder / "cards.csv").write_text(TABLE, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""What stands on a card: fitted text, glyphs, pictures, and what can't be printed."""
+"""Faces of cards: fitted text, glyphs, pictures, and what can't be printed."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def test_what_a_text_shows(element: str, expected: tuple[str, int]) -> None:
 
 
 def told(element: str, kind: str = ELEMENT, table: str = "name,cost,power\nTroll,x,3\n", **files: str) -> list[str]:
-    """What `check` says of a folder with such an element and such a table."""
+    """The lines of `check` for a folder with such an element and such a table."""
     folder = Path("own")
     folder.mkdir(exist_ok=True)
     (folder / "cards.csv").write_text(table, encoding="utf-8")

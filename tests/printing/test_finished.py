@@ -140,7 +140,7 @@ def deck(path: str, rotation: int = 0, *, more: Callable[[PdfWriter], None] = la
 
 
 def seen_as_there(number: int = 1, dpi: int = 150) -> float:
-    """How far, of 255, the card on the sheet is from the page of the deck, on the mean."""
+    """The mean distance, of 255, of the card on the sheet from the page of the deck."""
     size = tuple(round(side / 25.4 * dpi) for side in CARD)
     left, top = LEFT + CARD[0] * (number - 1), TOP
     corner = round(left / 25.4 * dpi), round(top / 25.4 * dpi)

@@ -23,7 +23,7 @@ def saved(path: str, colour: tuple[int, int, int], size: tuple[int, int] = CARD)
 
 
 def told(*words: str) -> tuple[str, str]:
-    """What a print says on its two outputs."""
+    """The two outputs of a print."""
     code, out, err = in_process(["print", "images", *words])
     assert code == 0, err
     return out, err
@@ -224,7 +224,7 @@ def test_a_name_that_is_no_utf_8_is_told(back: bool) -> None:
 
 
 def test_a_lying_back_keeps_its_own_card() -> None:
-    """What is behind what is looked up by the fronts' names, in whatever order these come."""
+    """Backs are looked up by the fronts' names, in whatever order these come."""
     for name, colour in (("10", RED), ("2", BLUE)):
         saved(f"art/{name}.png", colour)
         saved(f"art/{name}-back.png", colour)

@@ -1,4 +1,4 @@
-"""What the printing may import: layout and faces know no PDF library, and nothing here knows a game."""
+"""Imports of the printing: layout and faces know no PDF library, and nothing here knows a game."""
 
 from __future__ import annotations
 

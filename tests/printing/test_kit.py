@@ -159,7 +159,7 @@ def test_a_row_of_the_first_page_that_does_not_fit_is_an_error_and_no_traceback(
 
 
 def test_the_boxes_of_a_kit_and_of_the_command_are_made_alike() -> None:
-    """What `--help` says is the default is what the printing takes."""
+    """Defaults in `--help` are those of the printing."""
     for command in (print_tuckbox, print_kit):
         options = inspect.signature(command).parameters
         assert options["thickness"].default == BoxOptions().thickness

@@ -80,7 +80,7 @@ def test_an_unknown_colour_is_told_with_its_column() -> None:
 
 
 def folder(table: str, face: str = "") -> list[str]:
-    """What `check` says of a folder with this table."""
+    """The lines of `check` for a folder with this table."""
     Path("own").mkdir(exist_ok=True)
     Path("own/cards.csv").write_text(table, encoding="utf-8")
     if face:

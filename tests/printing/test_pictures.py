@@ -47,7 +47,7 @@ def shown(path: Path, ink: Ink = "color", width: float = 40, height: float = 30)
 
 
 def colours(data: bytes) -> list[tuple[int, ...]]:
-    """What is seen in the middle of the four quarters of the picture."""
+    """Colours in the middle of the four quarters of the picture."""
     dots = 4 / 25.4 * 72
     image = pypdfium2.PdfDocument(data)[0].render(scale=4).to_pil().convert("RGB")
     places = ((20, 17.5), (40, 17.5), (20, 32.5), (40, 32.5))
@@ -288,7 +288,7 @@ class TestDots:
 
 
 def test_the_pictures_of_many_cards_are_not_all_held_at_once(make_set: MakeSet, tmp_path: Path) -> None:
-    """What grows with the cards is far less than their pictures: the file is written as it is made."""
+    """Memory that grows with the cards is far less than their pictures: the file is written as it is made."""
     noise = BytesIO()
     Image.effect_noise((600, 400), 60).save(noise, "JPEG", quality=90)
     for number in range(100):

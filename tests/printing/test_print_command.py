@@ -23,14 +23,14 @@ from companion.cli.print import app
 
 
 def run(*words: str) -> str:
-    """What a print says that goes well."""
+    """The output of a print that goes well."""
     code, out, err = in_process(["print", *words])
     assert code == 0, err
     return out
 
 
 def failed(code: int, *words: str) -> str:
-    """What is said of a print that ends with this code."""
+    """The error of a print that ends with this code."""
     found, _, err = in_process(["print", *words])
     assert (found, "Traceback" in err) == (code, False), err
     return err

@@ -75,7 +75,7 @@ def test_what_is_no_number_of_copies(value: Any) -> None:
 
 
 def drawn(element: str, **card: str) -> tuple[list[Item], list[str]]:
-    """What an element draws on a card, and what is said of it."""
+    """Items that an element draws on a card, and the complaints about it."""
     Path("face.toml").write_text(FACE + element, encoding="utf-8")
     columns = {"name": "Ant", "hits": "3", **card}
     painter = Painters("own", layout=Path("face.toml"), columns=tuple(columns)).of(columns)
@@ -231,7 +231,7 @@ def test_half_of_black_is_grey() -> None:
 
 
 def greys(element: str, *, down: bool, ground: str = "#ff8000") -> list[int]:
-    """How bright the element that fills a card is along it, over a ground."""
+    """The brightness of the element that fills a card along it, over a ground."""
     whole = "x = 0.0\ny = 0.0\nw = 50.0\nh = 70.0\n"
     below = f'[front.a]\nkind = "panel"\nfill = "{ground}"\n' + whole
     assert printed(f'kind = "panel"\n{below}[front.b]\n{element}{whole}', "--png", "--any-dpi", "--bleed", "0")[0] == 0

@@ -72,7 +72,7 @@ def test_one_room_imports_it() -> None:
 
 
 def test_none_of_its_own_names_is_used_but_two() -> None:
-    """What is ours stands behind `self`, or is defined in the module."""
+    """Names of ours stand behind `self`, or are defined in the module."""
     found = set()
     for name, tree in of_reportlab().items():
         ours = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.ClassDef)}
@@ -201,7 +201,7 @@ def test_the_identity_of_a_file_is_that_of_what_is_drawn() -> None:
 
 
 def complaints(data: bytes, folder: Path) -> str:
-    """What qpdf, Poppler, Ghostscript and PDFium have to say of a file."""
+    """Complaints of qpdf, Poppler, Ghostscript and PDFium about a file."""
     path = folder / "it.pdf"
     path.write_bytes(data)
     disagreements(data, [1])  # reads Ghostscript's words, PDFium has none

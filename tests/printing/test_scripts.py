@@ -233,7 +233,7 @@ def test_emoji_are_there_in_one_colour(font: str) -> None:
 
 
 def test_every_typeface_has_every_letter_that_is_shipped() -> None:
-    """What one shipped font has all four can show, each shipped face among them: letter by letter from one behind."""
+    """Letters of one shipped font all four can show, each shipped face among them: letter by letter from one behind."""
     from fontTools.ttLib import TTFont
 
     every: set[int] = set()

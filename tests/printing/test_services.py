@@ -218,7 +218,7 @@ Break = Callable[[PdfWriter], None]
 
 
 def at(pdf: PdfWriter, *path: str) -> Any:
-    """What stands at a place of the file."""
+    """The object at a place of the file."""
     found: Any = {"Root": pdf.root_object, "Info": pdf._info, "Page": pdf.pages[0]}[path[0]]
     for key in path[1:]:
         found = found.get_object()[int(key) if key.isdigit() else key]

@@ -1,4 +1,4 @@
-"""What a sheet's data imply, and how things share a room: plain values in, plain values out."""
+"""Values that a sheet's data imply, and how things share a room: plain values in, plain values out."""
 
 from __future__ import annotations
 
@@ -178,7 +178,7 @@ EVENING = {
 
 
 def filled_areas(items: Iterable[Item]) -> Iterator[Colour]:
-    """What panels are filled with; icons, which are drawn to a scale of their own, are none."""
+    """Fills of panels; icons, which are drawn to a scale of their own, are none."""
     for item in items:
         if isinstance(item, Shape) and item.fill:
             yield item.fill

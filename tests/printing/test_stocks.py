@@ -56,7 +56,7 @@ def corners(slot: Slot, stock: Stock, bleed: float) -> list[tuple[float, float]]
 
 
 def apart(one: Slot, other: Slot, stock: Stock, bleed: float) -> float:
-    """How far two pieces with their bleed are apart in mm; below 0 they overlap."""
+    """The distance of two pieces with their bleed in mm; below 0 they overlap."""
     dx = other.x + other.width / 2 - one.x - one.width / 2
     dy = other.y + other.height / 2 - one.y - one.height / 2
     if stock.shape == "round":
@@ -68,7 +68,7 @@ def apart(one: Slot, other: Slot, stock: Stock, bleed: float) -> float:
 
 
 def most_in_rows(room: Size, stock: Stock, bleed: float) -> int:
-    """How many pieces rows laid by hand hold, one piece after the other, the next row in the gaps of the last."""
+    """The number of pieces in rows laid by hand, one piece after the other, the next row in the gaps of the last."""
     wide = stock.width + 2 * bleed
     tall = stock.height * wide / stock.width
     count, y, shifted = 0, 0.0, False

@@ -30,7 +30,7 @@ Made = Callable[..., dict[str, Any]]
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
-    """What is saved of a game, each selection once, its images with fewer dots than people get: most tests don't read them."""
+    """Save a game, each selection once, its images with fewer dots than people get: most tests don't read them."""
 
     @cache
     def saved(game: str, *words: str, dpi: int = 60) -> dict[str, Any]:

@@ -1,5 +1,6 @@
-"""What is printed looks alike in every program that shows PDFs: no number that one of them can't read, and each page
-drawn by two that have nothing in common, pdfium and Ghostscript."""
+"""Prints look alike in every program that shows PDFs: no number that one of them can't read, and each page drawn by two
+that have nothing in common, pdfium and Ghostscript.
+"""
 
 from __future__ import annotations
 

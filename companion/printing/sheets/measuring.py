@@ -81,7 +81,7 @@ class Measure:
         return list(found or ())
 
     def all_of(self, group: Group, scope: Scope) -> list[Any]:
-        """Things that a group is repeated for, with the empty ones up to its least. Raises CompanionError for too many."""
+        """Things that a group is repeated for, with the empty ones up to its least. Raises CompanionError for more."""
         things = self.things(group.each, scope)
         if group.most and len(things) > group.most:
             raise CompanionError(

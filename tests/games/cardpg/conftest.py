@@ -1,4 +1,4 @@
-"""What is typed at a table of CardPG is used up."""
+"""Lines typed at a table of CardPG are all used up."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ class Differs(AssertionError):
 
 
 class Over(Exception):
-    """Who has won, and how."""
+    """End of the game: who has won, and how."""
 
 
 @dataclass(eq=False)
@@ -87,14 +87,14 @@ def number_of(card: str) -> int:
 
 
 def faces_of(card: str) -> list[tuple[int, str]]:
-    """What a card can stand for: itself, a joker any number of a suit of its colour (8, 54)."""
+    """Faces that a card can stand for: itself, a joker any number of a suit of its colour (8, 54)."""
     if card in ("RJ", "BJ"):
         return [(number, suit) for suit in SUITS if COLOUR[suit] == card[0] for number in NUMBERS]
     return [(number_of(card), card[-1])]
 
 
 def patterns(rank: int) -> Iterator[list[set[tuple[int, str]]]]:
-    """What a combo is made of: for each of its cards the faces that it may show."""
+    """Patterns of a combo: for each of its cards the faces that it may show."""
     family, size = (rank - 1) // 4, (rank - 1) % 4 + (1 if rank <= 4 else 2)
     if family == 0:  # a kind
         for number in NUMBERS:
@@ -166,7 +166,7 @@ class Model:
     # Who could hold what
 
     def could(self, player: Player, rolls: list[Roll], above: int) -> bool:
-        """Whether a hand can hold a combo that could be played now (34, 55, 71)."""
+        """True if a hand can hold a combo that could be played now (34, 55, 71)."""
         rolled = {roll.number for roll in rolls if not roll.countered}
         for rank in range(above + 1, 17):
             for pattern in patterns(rank):
@@ -673,7 +673,7 @@ class Model:
         return Roll(roll.number, roll.of, countered=True) if number is None else Roll(int(number), roll.of)
 
     def straight_helps(self, champion: Champion) -> bool:
-        """Whether somebody may hold a straight that shifts some roll to match (73)."""
+        """True if somebody may hold a straight that shifts some roll to match (73)."""
         for rolled, wanted in product(range(self.dice, self.dice * self.sides + 1), self.matching(champion).values()):
             far = abs(rolled - wanted)
             for rank in range(5, 9):

@@ -80,7 +80,7 @@ class Laid:
 
     @property
     def ann(self) -> Player:
-        """Whose turn it is."""
+        """The player whose turn it is."""
         ann: Player = self.players[0]
         return ann
 
@@ -94,11 +94,11 @@ class Laid:
         return codes(self.of(name).champions)
 
     def hand(self, name: str) -> str:
-        """What is known of somebody's hand."""
+        """The known cards of somebody's hand."""
         return codes(self.of(name).hand.known)
 
     def abilities(self, champion: str) -> str:
-        """What lies on a champion."""
+        """The abilities on a champion."""
         return next(codes(c.abilities) for p in self.players for c in p.champions if str(c) == champion)
 
     @property

@@ -36,7 +36,7 @@ def test_who_was_given_a_card_by_hand_is_dealt_one_fewer() -> None:
 
 
 def test_a_card_that_is_drawn_was_not_moved_away_meanwhile() -> None:
-    """What lies there now is what a question takes: once every card of the deck is elsewhere, nothing is drawn."""
+    """Cards that a question takes are those there now: once every card of the deck is elsewhere, nothing is drawn."""
     typed = [ANNS, "10H, 4S, 7D, 5S, 6S", "7", "2", ":fix 8S to discard", "8S", "9S", ":state"]
     played = Begun(KNOWN).play(lines(*typed))
     assert [said.partition(" Name")[0] for said in played.refused] == ["8S can't be named now."]

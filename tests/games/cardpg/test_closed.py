@@ -23,7 +23,7 @@ SHUFFLED = "Shuffle the discard pile"
 
 
 def counted(laid: Laid) -> int:
-    """How many cards lie somewhere; each that is known lies in one place."""
+    """The number of cards that lie somewhere; each that is known lies in one place."""
     many, known = 0, Counter[str]()
     for _, _, place in laid.all_places():
         pieces = [] if place.written else [each for piece in place.pieces for each in (piece, *piece.on)]

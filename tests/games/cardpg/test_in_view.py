@@ -1,4 +1,4 @@
-"""What is in view before a roll and when a combo is played: what hits, and what counters what, by name."""
+"""Words in view before a roll and when a combo is played: what hits, and what counters what, by name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is played in between: afterwards a question is put as things stand then, or not at all."""
+"""Interrupts: afterwards a question is put as things stand then, or not at all."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ DECK = [str(card) for card in pool().cards]
 
 
 def offers(question: Any) -> Any:
-    """What a question offers, as the model says it."""
+    """Offers of a question, as the model says them."""
     bounds, options = question.bounds(), question.options()
     if question.kind == "roll":
         return None

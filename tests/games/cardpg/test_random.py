@@ -71,7 +71,7 @@ SILENT = {
 }
 RARE = {"end.nothing-moves", "end.nobody-left", "combo.destroy", "combo.protection", "combo.upgrade", "duel.destroyed"}
 RARE |= {"combo.remove-all", "monster.won"}
-"""What chance brings too seldom; each has a table of its own in test_game.py."""
+"""Rules that chance brings too seldom; each has a table of its own in test_game.py."""
 
 
 class Told(Chance):

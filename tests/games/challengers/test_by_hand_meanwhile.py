@@ -63,7 +63,7 @@ REFEREED = ("Cow", "none", "none", "none", "referee it", "Ann", "Dog", "Talent")
 
 
 def left(played: Any, name: str) -> Counter[str]:
-    """What is left in somebody's deck in the match that is refereed, as it was last looked up."""
+    """The rest of somebody's deck in the match that is refereed, as it was last looked up."""
     looked_up = [line["data"] for line in played.lines if line.get("name") == "state"]
     return Counter(looked_up[-1]["match"]["players"][name]["left"])
 

@@ -269,7 +269,7 @@ def test_no_level_is_asked_where_both_dogs_lie_on_the_bench() -> None:
 
 
 def levels(match: Played) -> list[list[str]]:
-    """What was asked of levels."""
+    """Options of the questions about levels."""
     return [line["options"] for line in match.asks if line["name"] == "level"]
 
 

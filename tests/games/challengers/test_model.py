@@ -27,7 +27,7 @@ class Modelled:
         self.reveals = 0
 
     def play(self) -> tuple[int, str]:
-        """Who wins (0 began), and why."""
+        """Play, and give who wins (0 began), and why."""
         stack, me = [self.turn(0)], 1
         while True:
             attackers: list[tuple[str, int]] = []

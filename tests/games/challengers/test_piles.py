@@ -91,7 +91,7 @@ class Played:
         self.drawn: list[Card] = []
 
     def picks(self, level: str, most: int) -> list[Card]:
-        """What is typed; the discards lie where hands have put them."""
+        """Cards to type; the discards lie where hands have put them."""
         typed: list[Card] = []
         self.drawn = self.table.draw(level, 5)
         redraw = self.random.choice([None, *range(most)])
@@ -228,7 +228,7 @@ class Hands(Automatic):
         return asked.pick(self.random)
 
     def picks(self, asked: Any) -> list[Card]:
-        """What is drawn may be typed; and where no pile can be refilled, nothing else that is known to lie elsewhere."""
+        """Pick from what is drawn, which may be typed; where no pile can be refilled, nothing known to be elsewhere."""
         self.look()
         assert self.told == self.table.refills  # hands were told before they draw
         level = asked.level
@@ -285,7 +285,7 @@ def test_copies_lay_there_if_they_can_have_in_any_order(free: int, moves: list[t
 
 
 def accumulated(free: int, order: Iterable[tuple[int, int]]) -> bool:
-    """Whether each finds what it takes, in this order."""
+    """True if each finds what it takes, in this order."""
     for taken, back in order:
         if taken > free:
             return False

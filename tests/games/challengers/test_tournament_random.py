@@ -40,7 +40,7 @@ def switches(players: int, seed: int) -> list[str]:
 
 
 def answer(question: Question[Any], random: Random, players: int, refereed: float) -> Any:
-    """What is answered: matches are refereed as often as it is said, all else by chance."""
+    """An answer: matches are refereed as often as it is said, all else by chance."""
     if question.name == "players":
         return NAMES[:players]
     if question.name == "outcome":

@@ -105,12 +105,12 @@ class Fought:
 
     @property
     def left(self) -> list[str]:
-        """Who stands for Left: `Escamophage 2/4 -3`."""
+        """Left's standing creatures: `Escamophage 2/4 -3`."""
         return [_figures(each) for each in self.standing["Left"]]
 
     @property
     def right(self) -> list[str]:
-        """Who stands for Right."""
+        """Right's standing creatures."""
         return [_figures(each) for each in self.standing["Right"]]
 
     @property
@@ -120,7 +120,7 @@ class Fought:
 
     @property
     def triggered(self) -> list[str]:
-        """Whose abilities have happened, in order."""
+        """Creatures whose abilities have happened, in order."""
         return [event.data()["creature"] for event in self.table.events if event.name == "triggered"]
 
     def names(self, *only: str) -> list[str]:

@@ -51,7 +51,7 @@ class Night(Scripted):
         return [event.words().text for event in self.events]
 
     def pairs(self, number: int) -> set[frozenset[str]]:
-        """Who was told to meet in a round, the last time it was paired."""
+        """Pairs that were told to meet in a round, the last time it was paired."""
         began = max(
             place
             for place, event in enumerate(self.events)

@@ -31,7 +31,7 @@ DIE = re.compile(r"\bto (\d+(?: \+ \d+)*)\b")
 
 
 class Over(Exception):
-    """What an order was asked for is over; how the rows stand is its argument."""
+    """End of what an order was asked for; how the rows stand is its argument."""
 
 
 class WatchedOrder(Order):
@@ -217,7 +217,7 @@ def check_battle(left: list[Member], right: list[Member], deck: bool, slays: str
 
 
 def ends(answers: list[str], place: int, fight: Callable[[Chance], Any]) -> dict[Any, Any] | None:
-    """What can be answered behind an order, as long as it has effect, and how the rows stand then.
+    """Answers that are possible behind an order, as long as it has effect, and how the rows stand then.
 
     None where more is asked than the referee looks through, or something is done by hand.
     """

@@ -36,7 +36,7 @@ def switched(random: Random) -> list[str]:
 
 @pytest.mark.parametrize("battles", [300, pytest.param(10_000, marks=pytest.mark.long)])
 def test_no_creature_is_lost(battles: int) -> None:
-    """Who is knocked out moves away, and who stands is not: but for a stalemate, on the side that has won alone."""
+    """Knocked-out creatures move away, and no standing one is: but for a stalemate, on the side that has won alone."""
     for seed in range(battles):
         random, log = Random(seed), list[Event]()
         teams = [random.choices(shipped_pool().cards, k=random.randint(0, 6)) for _ in range(2)]

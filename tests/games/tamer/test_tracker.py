@@ -1,4 +1,4 @@
-"""What an evening hands to its sheets."""
+"""Data that an evening hands to its sheets."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ SWITCHES: tuple[dict[str, str], ...] = (
 
 
 def counted(laid: Laid) -> Counter[str]:
-    """How many cards lie in each place; a cell of the arena is one that a monster lies on."""
+    """The number of cards in each place; a cell of the arena is one that a monster lies on."""
     many: Counter[str] = Counter()
     for id, _, place in laid.all_places():
         pieces = [piece for piece in place.pieces if piece.also] if place.fixed else place.pieces

@@ -1,4 +1,4 @@
-"""What is typed wrong gets one clear sentence and a hint, whole; and nothing has changed."""
+"""Wrong lines get one clear sentence and a hint, whole; and nothing has changed."""
 
 from __future__ import annotations
 

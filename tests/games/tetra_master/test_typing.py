@@ -1,4 +1,4 @@
-"""What people type in a turn: the card and its cell in any order, and both rolls of a fight on one line."""
+"""Lines that people type in a turn: the card and its cell in any order, and both rolls of a fight on one line."""
 
 from __future__ import annotations
 

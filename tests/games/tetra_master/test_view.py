@@ -1,4 +1,4 @@
-"""What people see: the board in plain letters, the state as data, the status line, and the result in words."""
+"""Views for people: the board in plain letters, the state as data, the status line, and the result in words."""
 
 from __future__ import annotations
 

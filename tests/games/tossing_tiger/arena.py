@@ -31,7 +31,7 @@ def war(number: int, *lines: str, options: tuple[str, ...] = ON, hands: tuple[in
 
 
 def battles(played: Played) -> dict[int, list[str]]:
-    """Who wins each battle, as it was told last."""
+    """The winners of each battle, as they were told last."""
     found = {}
     for line in played.lines:
         if line["type"] == "event" and line["name"] == "battle":
@@ -55,5 +55,5 @@ def rooster_war(
 
 
 def hands_of(played: Played) -> dict[str, int]:
-    """How many cards the hands have now."""
+    """The number of cards in each hand now."""
     return {name: side["hand"] for name, side in (played.state.get("war") or played.state)["players"].items()}

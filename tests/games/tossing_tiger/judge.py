@@ -20,14 +20,14 @@ LOOK = "look instead"
 
 
 def text_of(war: War, card: Any) -> Any:
-    """What is printed on the card that a shown one acts by."""
+    """The text of the card that a shown one acts by."""
     if (card.copied or card.card).kind == "Rooster":
         return war.dawncard.change_text if war.dawncard and not card.is_dawn else ""
     return (card.copied or card.card).text
 
 
 def judged(war: War, place: int, looked: Sequence[Any]) -> list[str]:
-    """Who wins a battle as the table stands; those that `looked` do nothing."""
+    """The winners of a battle as the table stands; those that `looked` do nothing."""
 
     def shown(side: Any, at: int) -> Any:
         return side.dice[at].shown
@@ -85,7 +85,7 @@ def judged(war: War, place: int, looked: Sequence[Any]) -> list[str]:
 
 
 def war_won(war: War, won: list[int]) -> list[str]:
-    """Who has won the war with so many battles each."""
+    """The winners of the war with so many battles each."""
     one, two = (side.name for side in war.sides)
     said = war.dawncard.dawn_text if war.dawncard else ""
     if "Nobody wins" in said:
@@ -145,7 +145,7 @@ class Judged(Automatic):
             assert int(asked.candidates[-2].removeprefix("battle ")) - 1 in dragons
 
     def _won(self, war: War, place: int) -> list[str]:
-        """Who wins a battle, which is what the state of the war says, too."""
+        """The winners of a battle, which the state of the war says, too."""
         winners = judged(war, place, self.looked)
         state = self._told_won()
         assert [name for name in state if place + 1 in state[name]] == winners

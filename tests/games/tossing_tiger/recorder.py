@@ -28,7 +28,7 @@ WORDS = {
 
 
 def lying(laid: Laid) -> dict[str, Counter[str]]:
-    """What lies in each place: pieces by their key and face, in a row with where they lie, and all others counted."""
+    """The layout by place: pieces by their key and face, in a row with where they lie, and all others counted."""
     found: dict[str, Counter[str]] = {}
     for name, _, place in laid.all_places():
         assert name not in found, f"two places are called {name}"
@@ -95,7 +95,7 @@ class Recorder(Chance):
                     self.unnamed.append(f"{told}, asked {asked}")
 
     def named(self, table: Path, name: str, left: Counter[str], came: Counter[str]) -> bool:
-        """Whether a sentence, or what was typed, says what changed in a place."""
+        """True if a sentence, or what was typed, says what changed in a place."""
         side, _, what = name.rpartition("/")
         whose = {each.partition("'s die")[0] for each in (*left, *came)} | {side} if what == "row" else {side}
         typed = [each.partition(": ") for each in self.typed.get(table, [])]

@@ -15,7 +15,7 @@ ROO = "roaring"
 
 
 def over(played: Played) -> str:
-    """What was told of the war's end."""
+    """The sentence on the war's end."""
     return next(text for text in played.told if text.startswith("The war is over"))
 
 

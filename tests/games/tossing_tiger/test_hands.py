@@ -41,7 +41,7 @@ def test_every_change_between_two_questions_is_named(mode: str, rules: list[str]
 
 
 def told_hands(played: Played) -> list[str]:
-    """What hands were told, in order."""
+    """The hands' instructions, in order."""
     return [do for do in played.did if do]
 
 

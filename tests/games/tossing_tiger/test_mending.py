@@ -9,7 +9,7 @@ from support.play import Played, typed
 
 
 def laid(played: Played) -> dict[str, int]:
-    """How many cards lie in each place."""
+    """The number of cards in each place."""
     table: Any = played.view.laid_out()
     return {name: place.count for name, _, place in table.all_places() if place.count is not None}
 

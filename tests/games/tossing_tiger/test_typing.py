@@ -1,4 +1,4 @@
-"""What people type in a war: both dice of a battle on one line or by two scans, and two dice by their battles."""
+"""Lines that people type in a war: both dice of a battle on one line or by two scans, and two dice by their battles."""
 
 from __future__ import annotations
 

@@ -110,7 +110,7 @@ def test_a_dragon_of_a_reroll_does_not_reroll() -> None:
 
 
 def options_of(played: Played, name: str) -> list[str]:
-    """What could be answered when a question was asked last."""
+    """Options of a question when it was asked last."""
     return [line["options"] for line in played.asks if line["name"] == name][-1]  # type: ignore[no-any-return]
 
 
@@ -294,7 +294,7 @@ def test_the_file_of_the_cards_is_what_the_comment_above_says() -> None:
 
 
 def hands_do(played: Played) -> list[str]:
-    """What hands are told to do when a war is over: one instruction a player."""
+    """The hands' instructions when a war is over: one a player."""
     return [line["do"] for line in played.lines if line.get("name") in ("grabbed", "back") and line["do"]]
 
 
