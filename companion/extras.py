@@ -35,7 +35,7 @@ def _installer(environment: Path) -> list[str]:
 
 
 def _source(extra: str) -> list[str]:
-    """Where the extra comes from: the folder or wheel of this installation, or else the packages themselves."""
+    """The source of the extra: the folder or wheel of this installation, or else the packages themselves."""
     try:
         found = distribution("companion")
     except PackageNotFoundError:  # run from its folder

@@ -99,7 +99,7 @@ def readings(line: str, named: Callable[[str], T | None], *, spaces: bool) -> It
 
     @cache
     def ends(start: int) -> list[int]:
-        """Where a part may end that begins here, the longest first."""
+        """The places where a part may end that begins here, the longest first."""
         found: dict[int, T] = {}
         for end in range(min(start + LONGEST_NAME, len(words)), start, -1):
             if not (any(parts[start:end]) or joins[start] or joins[end - 1]):
@@ -109,7 +109,7 @@ def readings(line: str, named: Callable[[str], T | None], *, spaces: bool) -> It
         return list(found)
 
     def behind(end: int) -> int:
-        """Where the next part begins, behind what stands between."""
+        """The place where the next part begins, behind what stands between."""
         end += end < len(words) and parts[end]
         return end + (end < len(words) and joins[end])
 

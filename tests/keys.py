@@ -133,7 +133,7 @@ class Person(Terminal):
 
 
 def shortest(question: Question[Any], answer: Entry) -> str:
-    """As little as has to be typed to give an answer at a question."""
+    """The shortest line that gives an answer at a question."""
     if answer.ask != question.name:  # said to one that nobody was asked
         return answer.answer
 

@@ -17,7 +17,7 @@ INSTALL = "install Python 3.11 or newer (Debian: apt-get install python3-venv)"
 
 @pytest.fixture(autouse=True)
 def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """As much of one as make reads, at a path with a space and an umlaut; there is no network."""
+    """A checkout with as much as make reads, at a path with a space and an umlaut; there is no network."""
     folder = tmp_path / "Spiele für alle"
     shutil.copytree(ROOT / "tools", folder / "tools")
     for name in ("Makefile", "pyproject.toml"):

@@ -77,7 +77,7 @@ class Outcome:
 
 
 def debian() -> str:
-    """Where this machine's Debian packages come from."""
+    """The address of this machine's Debian packages."""
     told = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES if path.is_file())
     found = re.search(r"^(?:deb|URIs:)\s+(?:\[.*\]\s+)?(\S+/debian/?)(?:\s|$)", told, re.MULTILINE)
     if not found:

@@ -152,7 +152,7 @@ class GameAtTable:
         return Foresight(self.header)
 
     def elsewhere(self, words: str) -> str:
-        """Which shipped set a card is of that words name; nothing where there is none."""
+        """The shipped set of a card that words name; "" where there is none."""
         return _shipped(self.game.name).get(fold(words), "")
 
 

@@ -62,7 +62,7 @@ def write_tabletop(run: PrintRun, folder: Path, game: str, ink: Ink, url: str | 
 
 
 def _where(folder: Path, url: str | None) -> Callable[[str], str]:
-    """Where Tabletop Simulator finds an image: on this computer, or where a person says that they put them."""
+    """The address where Tabletop Simulator finds an image: on this computer, or where a person puts them."""
     if url is None:
         return lambda name: (folder / name).resolve().as_uri()
     if not url.startswith(("http://", "https://", "file:///")):

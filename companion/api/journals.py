@@ -14,7 +14,7 @@ from companion.table.session import Suspended
 from companion.words import parted
 
 NEWEST = 30
-"""So many journals say who has played before."""
+"""The number of journals that say who has played before."""
 
 
 def where_journals_are() -> list[Path]:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 NEEDED = ("polars", "scipy", "matplotlib", "jinja2", "fontTools", "distributed")
 GAMES = 20_000
 MOST = 4_000_000_000
-"""So many games at most: their numbers are four bytes."""
+"""The most games: their numbers are four bytes."""
 
 
 @dataclass(frozen=True, slots=True)

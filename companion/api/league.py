@@ -51,7 +51,7 @@ class League:
 
     @classmethod
     def of(cls, folders: Iterable[Path], game: Game | None = None) -> "League":
-        """That of the journals in some folders, of one game or of all."""
+        """The league of the journals in some folders, of one game or of all."""
         league = cls()
         for played in list(read_all(journals_in(folders), league.wrong)):
             if game is None or played.header.game == game.name:

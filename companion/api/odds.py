@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def position_in(journal: Path | str | Played) -> Position:
-    """Where the game of a journal stands. Raises JournalError where it can't be read or played."""
+    """The position of a journal's game. Raises JournalError where it can't be read or played."""
     played = journal if isinstance(journal, Played) else read_journal(Path(journal))
     with at_line(played):
         return _stands(GameAtTable.of(played), Listener(), entries=list(played.entries), auto="none")
@@ -33,7 +33,7 @@ def position_in(journal: Path | str | Played) -> Position:
 def position_after(
     game: str, mode: str | None, answers: Answers, rules: Iterable[str] = (), sets: Iterable[str] = ()
 ) -> Position:
-    """Where a game stands after these answers. Raises CompanionError for the first that can't be taken."""
+    """The position of a game after these answers. Raises CompanionError for the first that can't be taken."""
     the_game = find(game)
     at_table = GameAtTable.begun(the_game, the_game.mode(mode), rules, sets)
     return _stands(at_table, Listener(answers), script="the answers")

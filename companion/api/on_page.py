@@ -65,7 +65,7 @@ def serve(
         inbox.read(lines)
 
     def drawn(name: str) -> str | None:
-        """Where the picture of a card is found, which is drawn now: the server stays only for a moment."""
+        """The address of a card's picture, which is drawn now: the server stays only for a moment."""
         code = faces.code_of(name)
         return faces.address_of(name) if code and faces.picture(code) else None
 

@@ -1,4 +1,4 @@
-"""Which cards are printed: of which sets, with which words on them, and which of them are on paper already."""
+"""Selection of cards to print: of which sets, with which words on them, and which of them are on paper already."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Which files have a say in what is printed, and how they are now."""
+"""The files that have a say in what is printed, and how they are now."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress

@@ -9,7 +9,7 @@ from companion.words import fold
 ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 HASH_LENGTH = 4
 LONG_HASH = 6
-"""So many letters tell thousands of cards apart that nobody types."""
+"""The number of letters that tell thousands of cards apart that nobody types."""
 
 
 def derived_prefix(set_name: str) -> str:

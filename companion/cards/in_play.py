@@ -1,4 +1,4 @@
-"""Which card sources a game is played with, and their digest, without reading what is in them."""
+"""Card sources with which a game is played, and their digest, without reading what is in them."""
 
 from collections.abc import Iterable
 from hashlib import sha256

@@ -1,4 +1,4 @@
-"""Where the card sources and layouts are that travel with the program."""
+"""Places of the card sources and layouts that travel with the program."""
 
 from collections.abc import Iterable
 from functools import cache

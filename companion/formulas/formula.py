@@ -32,7 +32,7 @@ _GRAMMAR = Path(__file__).with_name("formula.lark")
 LONGEST = 500
 TIMES_AT_MOST = 60
 TEXT_AT_MOST = 10_000
-"""So many characters may come of it: more is on no card."""
+"""The most characters that may come of it: more is on no card."""
 _NUMBER = re.compile(r"[-+−]?[0-9]{1,15}([.,][0-9]{1,9})?")
 _LIMIT = 1e15
 

@@ -17,7 +17,7 @@ from companion.odds.workers import Here, ends_at_once
 
 RETRIES = 3
 PATIENCE = 10
-"""So many seconds a scheduler has to answer, and its first worker to be there."""
+"""Seconds that a scheduler has to answer, and its first worker to be there."""
 
 
 @dataclass(slots=True)

@@ -141,7 +141,7 @@ class Game(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """Where the games of an arm begin, and by whom they are refereed: the same for all of them."""
+    """The start of an arm's games, and the referee: the same for all of them."""
 
     position: Position
     game: AnyGame

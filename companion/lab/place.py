@@ -1,4 +1,4 @@
-"""Where results lie: a folder of this machine, or one elsewhere that fsspec knows by its URL."""
+"""Places of results: a folder of this machine, or one elsewhere that fsspec knows by its URL."""
 
 from __future__ import annotations
 

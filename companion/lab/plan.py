@@ -91,7 +91,7 @@ class Plan:
         return int.from_bytes(blake2b(told, digest_size=6).digest())
 
     def position(self, arm: int) -> Position:
-        """Where the games begin: nothing is answered yet, and the program deals."""
+        """The position at the games' start: nothing is answered yet, and the program deals."""
         position = Position(self.game, self.mode, dict(self.rules), (self.arms[arm].digest,), deals=True)
         have(position, self.cards(arm))
         return position

@@ -54,7 +54,7 @@ SCHEMA: dict[str, dict[str, Any]] = {
 NOBODY, STRANGER = -1, -2
 """In place of a winner's seat: nobody won alone; somebody who has no seat, such as a robot."""
 ROWS = 1 << 18
-"""So many rows of a file are packed together, on any machine."""
+"""Rows of a file that are packed together, on any machine."""
 
 
 @dataclass(slots=True)

@@ -22,11 +22,11 @@ from companion.lab.store import Store
 from companion.lab.sureness import CardSums, Sureness, card_sums
 
 LEAST_SECONDS, MOST_SECONDS = 60.0, 300.0
-"""So long is a chunk where there is much to play: shorter ones are many to keep, of longer ones more is lost."""
+"""Seconds of a chunk where there is much to play: shorter ones are many to keep, of longer ones more is lost."""
 MANY_CHUNKS = 1_000
 """From so many chunks on they are longer instead of more: enough for a hundred machines to be busy to the end."""
 SECONDS_EACH = 15e-6
-"""So long an answer or an event takes, about; a choice with care takes as long as so many games:"""
+"""Seconds that an answer or an event takes, about; a choice with care takes as long as so many games:"""
 TRIED = 250
 SAMPLE = 10
 FEWEST_CHUNKS = 16
@@ -153,7 +153,7 @@ class Run:
         return damaged
 
     def _takes_off(self, crew: Crew, todo: Iterator[int]) -> None:
-        """As many are begun as there are workers by now, and as many wait for them."""
+        """Begin as many as there are workers by now, and as many to wait for them."""
         most = 2 * max(1, crew.counts())
         while len(self._flying) < most and (number := next(todo, None)) is not None:
             self._submit(crew, number)

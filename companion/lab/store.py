@@ -19,7 +19,7 @@ from companion.lab.records import SCHEMA, unpacked
 
 ABOUT = "about.json"
 TOGETHER = 1_000
-"""So many chunks lie in a folder: more make it slow."""
+"""Chunks in a folder: more make it slow."""
 
 
 def named(number: int, content: bytes) -> str:
@@ -82,7 +82,7 @@ class Store:
         return content if content is not None and named(number, content) == self._names[number] else None
 
     def called(self, number: int) -> str:
-        """Where a chunk lies, for people."""
+        """The place of a chunk, for people."""
         return f"{self.place.url}/{self._names[number]}"
 
     def drop(self, number: int) -> None:
@@ -107,7 +107,7 @@ class Store:
 
 
 def _otherwise(url: str, about: dict[str, Any], before: dict[str, Any]) -> str:
-    """Why games can't be gone on with."""
+    """The reason why games can't be gone on with."""
     what = "other cards or rules"
     if about | {"rules_digest": before.get("rules_digest")} == before:
         what = "another version of the rules"

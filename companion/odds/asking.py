@@ -20,13 +20,13 @@ from companion.table import Data
 from companion.table.question import Question
 
 STAGES_EACH = (25, 50, 100, 200, 400)
-"""So many runs try each answer, until the best of them is sure."""
+"""Numbers of runs that try each answer, until the best of them is sure."""
 MOST_STEPS = 800_000
-"""So much work is that at most: some seven seconds on two cores."""
+"""The most steps of that: some seven seconds on two cores."""
 MOST = 8
-"""So many answers are ranked; of more some by chance."""
+"""The number of answers that are ranked; of more some by chance."""
 FITTING = 0.5
-"""So large a share of what is drawn anew in place of secrets must fit, or no odds are told."""
+"""The least share of what is drawn anew in place of secrets that must fit, or no odds are told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Odds:
     of_all: bool = True
 
     def data(self) -> Data:
-        """As a program reads it."""
+        """Data of it for programs."""
         tally = self.tally
         each = [{"player": name, **_figure(tally.of(name)), "alone": _figure(tally.alone(name))} for name in self.names]
         rest = {"shared": tally.shared, "nobody": tally.nobody}

@@ -12,11 +12,11 @@ from companion.odds.watching import as_seen_by
 from companion.table.question import Question
 
 RUNS = 64
-"""So many runs are shared each time by the answers that are left."""
+"""The runs that are shared each time by the answers that are left."""
 MOST = 16
-"""So many answers are tried where there are more."""
+"""The number of answers that are tried where there are more."""
 WORLDS = 4
-"""So often is what others hold in secret drawn anew for a choice."""
+"""The number of times that others' secrets are drawn anew for a choice."""
 
 
 class Careful:

@@ -12,11 +12,11 @@ from companion.table.question import Question
 
 MOST_WAYS = 1_500
 DEEPEST = 8
-"""So many ways are played at most, each of so many rolls or draws: that takes half a second."""
+"""The most ways that are played, each of so many rolls or draws: that takes half a second."""
 
 
 class Open(BaseException):
-    """It can't be enumerated: somebody chooses, or too much may come."""
+    """Signal: it can't be enumerated, for somebody chooses, or too much may come."""
 
 
 class _EachWay:

@@ -11,7 +11,7 @@ Winners = tuple[str, ...]
 Counts = Callable[[Winners], bool]
 
 SURE = 1.96
-"""So many standard deviations to either side hold 95 of 100."""
+"""The number of standard deviations to either side that hold 95 of 100."""
 
 
 class Figure(NamedTuple):

@@ -19,7 +19,7 @@ from companion.words import counted, listed
 LISTED = 12
 ON_A_PAGE = (25, 100)
 STEPS_ON_A_PAGE = 80_000
-"""So many runs and so much work are made where others wait for the referee meanwhile, all in its process."""
+"""The most steps where others wait for the referee meanwhile, all in its process."""
 
 
 class Foresight:

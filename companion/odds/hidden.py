@@ -16,7 +16,7 @@ from companion.table.question import Question
 
 G = TypeVar("G", bound=PlayingOn)
 TRIES = 150
-"""So often is what is hidden drawn anew for a run, or that of it that did not fit."""
+"""The number of times that what is hidden is drawn anew for a run, or that of it that did not fit."""
 STUCK = 15
 """After so many tries in which no more fits than did all of it is drawn anew: what did not fit was one that stood."""
 FARTHER = 0.3

@@ -14,7 +14,7 @@ from companion.table.replay import Replay
 
 READ_ONCE = (Draw, Hand, Dice, Number)
 LONGEST = 50_000
-"""So many answers are given in a run; a game that goes on then is nobody's."""
+"""The most answers in a run; a game that goes on then is nobody's."""
 
 
 class Enough(BaseException):
@@ -74,7 +74,7 @@ class PlayingOn(Replay):
 
     @property
     def place(self) -> int:
-        """Where the answer stands that comes next."""
+        """The place of the answer that comes next."""
         return self._next
 
     def live(self, question: Question[T]) -> T:

@@ -1,4 +1,4 @@
-"""Where a game stands: all it takes to play it on, in this process or in another one."""
+"""Positions: all it takes to play a game on, in this process or in another one."""
 
 import gc
 import json
@@ -51,7 +51,7 @@ class Position:
 
     @classmethod
     def of(cls, header: Header, game: Replay) -> "Position":
-        """Where a game stands that is played under a header; nothing is hidden."""
+        """The position of a game that is played under a header; nothing is hidden."""
         entries = tuple(map(_plain, game.entries))
         return cls(header.game, header.mode, header.rules, tuple(header.sets), entries, game.path, game.deals)
 
@@ -87,7 +87,7 @@ class Position:
         return [name.strip() for name in first.split(",") if name.strip()]
 
     def after(self, entries: Sequence[Entry], at: StrandPath) -> "Position":
-        """Where it stands with these answers, and is asked in a strand."""
+        """The position with these answers, and asked in a strand."""
         return replace(self, entries=tuple(entries), at=at, hidden=frozenset(), seen=None)
 
 

@@ -16,7 +16,7 @@ from companion.table.question import Question
 
 LONG = 100
 WORLDS = 12
-"""Where something is hidden, what follows is told as far as it is the same in so many ways to draw it anew."""
+"""The number of ways to draw anew what is hidden; what follows is told as far as it is the same in all of them."""
 
 
 @dataclass(slots=True)
@@ -52,7 +52,7 @@ class Tried:
         return line if len(line) <= LONG else f"{line[: LONG - 1]}…"
 
     def data(self) -> Data:
-        """As a program reads it."""
+        """Data of it for programs."""
         told = [{"name": each.event.name, "text": each.words.text} for each in self.events]
         then = {"name": self.then.name, "who": self.then.who} if self.then else None
         return {"events": told, "then": then, "result": self.result, "unsure": self.unsure}

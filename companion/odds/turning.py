@@ -21,7 +21,7 @@ BOXES = 40
 LONG = 60
 TOLD = 5
 AGAIN = 4
-"""So many times as many games are played around what seems to have moved it most: of many steps some seem so."""
+"""The factor of games around what seems to have moved it most: of many steps some seem so."""
 LUCK_AND_CHOICE: tuple[By, By] = ("luck", "choice")
 _BY: dict[str, By] = {"chance": "luck", "choice": "choice", "fact": "told"}
 _SAID = {"luck": "luck", "choice": "a choice", "told": "what was told", "mended": "mended by hand"}
@@ -52,7 +52,7 @@ class Step:
         return self.after.wins[self.moved] - self.before.wins[self.moved]
 
     def data(self) -> Data:
-        """As a program reads it."""
+        """Data of it for programs."""
         shares = {name: round(share, 4) for name, share in self.after.wins.items()}
         change = {"player": self.moved, "change": round(self.change, 4)}
         told = {"line": self.place + 1, "ask": self.ask, "who": self.who, "answer": self.answer, "by": self.by}
@@ -104,7 +104,7 @@ class Turns:
         return Outcomes.summed(self.names, (step.after.less(step.before) for step in of_it))
 
     def data(self) -> Data:
-        """As a program reads it."""
+        """Data of it for programs."""
         sums = {what: {name: round(each, 4) for name, each in self.by(what).items()} for what in LUCK_AND_CHOICE}
         told = {"players": self.names, "games": self.games, "chooses": self.players}
         told |= {"steps": [each.data() for each in self.steps], "turning": [each.data() for each in self.turning]}
@@ -210,5 +210,5 @@ def _around_most(shares: Sequence[Outcomes]) -> set[int]:
 
 
 def before(position: Position, place: int) -> Position:
-    """Where a game stood before the answer at a place of its journal."""
+    """The position before the answer at a place of its journal."""
     return position.after(position.entries[:place], position.entries[place].strand)

@@ -14,7 +14,7 @@ from companion.table.question import Question
 from companion.table.since import Shown, Since, Told
 
 ALONE = "only"
-"""Why a card is told that nobody was asked for: it could only be this."""
+"""The reason of a card that nobody was asked for: it could only be this."""
 
 
 def words(heard: Heard) -> str:
@@ -98,7 +98,7 @@ class Watching:
         return self.run.log[self.told[place] : end] if place in self.told else []
 
     def secrets(self) -> list[int]:
-        """Where answers stand that are secrets of others than those who hold the seats."""
+        """Places of the answers that are secrets of others than those who hold the seats."""
         behind = self.run.behind
         return [place for place, each in self.asked.items() if behind[place].secret and each.who not in self.seats]
 

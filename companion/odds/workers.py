@@ -9,7 +9,7 @@ from time import process_time
 from typing import Any, Self
 
 ALONE = 0.3
-"""So many seconds of work are done in this process, before others are begun."""
+"""Seconds of work in this process, before others are begun."""
 
 
 class Here(Executor):

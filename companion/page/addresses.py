@@ -1,4 +1,4 @@
-"""Where the page is found: this machine's addresses in the house, and the codes that phones scan."""
+"""Addresses of the page: this machine's in the house, and the codes that phones scan."""
 
 import socket
 from io import StringIO

@@ -40,7 +40,7 @@ class Proposals:
         timer.start()
 
     def drop(self, id: str) -> bool:
-        """It is settled, or wrong; whether anything was proposed."""
+        """Drop it, which is settled, or wrong; True if anything was proposed."""
         found = self._there.pop(id, None)
         if found:
             found[1].cancel()

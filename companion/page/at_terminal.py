@@ -121,7 +121,7 @@ class TerminalFront(PageFront):
                     self.own.tells_answer(line.asked, line.who or "", line.text)
 
     def _tells_own(self, event: Event) -> None:
-        """It is printed with the story."""
+        """Leave it: it is printed with the story."""
 
     def _takes_own(self, question: Question[Any], answer: str, plain: bool) -> None:
         if self._post is None:

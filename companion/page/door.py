@@ -40,7 +40,7 @@ class Guest:
         self.since, self.within = monotonic(), within
 
     def is_heard(self) -> None:
-        """Its request has come whole: no time runs against it until the next."""
+        """Note that its request has come whole: no time runs against it until the next."""
         self.since = inf
 
 

@@ -28,7 +28,7 @@ class Faces:
         self._sides: dict[str, tuple[DrawnSide, DrawnSide, Size]] = {}
 
     def address_of(self, name: str) -> str | None:
-        """Where the picture of a card is found, by its name or its code; None where that is no card."""
+        """The address of a card's picture, by its name or its code; None where that is no card."""
         code = self.code_of(name)
         return f"/face/{code}" if code else None
 

@@ -53,7 +53,7 @@ class Wanted:
 
 
 class Inbox:
-    """Where it all arrives. `called` is called after each post, from the sender's thread."""
+    """The queue where it all arrives. `called` is called after each post, from the sender's thread."""
 
     def __init__(self) -> None:
         self._queue: SimpleQueue[Post | Typed | Wanted] = SimpleQueue()

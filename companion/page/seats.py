@@ -100,7 +100,7 @@ class Seats:
             self._save()
 
     def began(self, what: str) -> float:
-        """When what is timed began, by the clock on the wall: before, or now."""
+        """The time at which what is timed began, by the clock on the wall: before, or now."""
         with self._lock:
             if what not in self._kept.timed:
                 self._kept.timed = {what: time()}

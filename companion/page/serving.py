@@ -46,12 +46,12 @@ class Served:
 
     @property
     def origins(self) -> list[str]:
-        """Where a page of ours comes from."""
+        """Origins of our pages."""
         return [f"{self.scheme}://{host}:{self.port}" for host in self.hosts]
 
     @property
     def address(self) -> str:
-        """Where phones find the page."""
+        """The page's address for phones."""
         return self.origins[0]
 
     def welcome(self) -> str:

@@ -39,7 +39,7 @@ class Open:
         return not self.to or bool(self.to & set(seats))
 
     def refusal(self, seats: Iterable[str], text: str) -> str:
-        """Why who holds these seats can't say a text here, "" where they can: nobody plays for another."""
+        """The reason why the holder of these seats can't say a text here, "" for none: nobody plays for another."""
         name, colon, _ = text.partition(":")
         if self.question.between and colon:
             return "" if name in set(seats) else "Begin with the name of your own seat."

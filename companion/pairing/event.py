@@ -90,7 +90,7 @@ class Match:
         return Match(self.a, self.b, (Won.NOBODY, one, Won.BOTH)[len(winners)])
 
     def opponent(self, side: str) -> str:
-        """Whom one of the two sides meets."""
+        """The opponent of one of the two sides."""
         return self.b if side == self.a else self.a
 
 
@@ -338,7 +338,7 @@ class Ledger:
         return Record(self.wins[player], self.lost.get(player, 0))
 
     def told(self, player: str) -> str:
-        """Where a player stands, as it stands behind the name: `2-0`, or the points, `2½`, with virtual ones `0+1`."""
+        """A player's standing, as it stands behind the name: `2-0`, or the points, `2½`, with virtual ones `0+1`."""
         if self.points is self.wins:
             return str(self.record(player))
         virtual = self.scores[player] - self.points[player]

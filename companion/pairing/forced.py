@@ -1,4 +1,4 @@
-"""Why a rematch, or a prohibited pair, cannot be avoided, as something anybody can check: who blocks whom.
+"""Proof that a rematch, or a prohibited pair, cannot be avoided, which anybody can check: who blocks whom.
 
 Take some sides away (the blockers). What is left falls into parts whose members are all barred from everybody in the
 other parts. A part of an odd number needs one of the blockers for its odd member out; with more odd parts than

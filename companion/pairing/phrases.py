@@ -23,7 +23,7 @@ def side_words(criterion: Criterion, side: str) -> str:
 
 
 def met_words(criterion: Criterion, pair: Pair) -> str:
-    """When the two met: `Ann and Bo met in round 1`."""
+    """A clause on when the two met: `Ann and Bo met in round 1`."""
     a, b = pair
     number = criterion.ledger.met[a][b]
     bye = criterion.event.bye
@@ -34,7 +34,7 @@ def met_words(criterion: Criterion, pair: Pair) -> str:
 
 
 def prohibited_words(pair: Pair) -> str:
-    """That two are kept apart: `Ann and Bo are a prohibited pair`."""
+    """A clause on two who may not meet: `Ann and Bo are a prohibited pair`."""
     return f"{' and '.join(pair)} are a prohibited pair"
 
 
@@ -70,7 +70,7 @@ def bye_rule(criterion: Criterion) -> str:
 
 
 def bye_reason(criterion: Criterion, pair: Pair) -> str:
-    """Why this player has the bye: its rule, or why it cannot go where the rule says."""
+    """The reason why this player has the bye: its rule, or why it cannot go where the rule says."""
     player = next(side for side in pair if side != criterion.event.bye)
     if player in criterion.for_bye or not criterion.lowest:
         return bye_rule(criterion)

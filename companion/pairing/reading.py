@@ -71,7 +71,7 @@ class _Row:
 
 
 FORMULAS = ("=", "+", "-", "@")
-"""So a cell begins that a spreadsheet would take for a formula; an apostrophe before it says that it is none."""
+"""Beginnings of a cell that a spreadsheet would take for a formula; an apostrophe before it says that it is none."""
 
 
 def read_event(path: Path, switches: dict[str, str] = NOTHING) -> Tournament:

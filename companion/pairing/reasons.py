@@ -1,4 +1,4 @@
-"""Why two are paired or not: the first part of the criterion that fails, with its numbers."""
+"""Reasons why two are paired or not: the first part of the criterion that fails, with its numbers."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ class Why:
 
 
 def why(event: Tournament, a: str, b: str, closest: Closest = "squares", chosen: Sequence[Pair] | None = None) -> Why:
-    """Why a and b are, or are not, paired in the event's next round; one of them may be the bye.
+    """The reason why a and b are, or are not, paired in the event's next round; one of them may be the bye.
 
     For a round already paired give `event.before(round)` and that round's pairs as `chosen`. Raises EventError
     where one of them does not play.
@@ -152,7 +152,7 @@ def because(criterion: Criterion, pair: Pair) -> str:
 
 
 def _paired_down(criterion: Criterion, player: str) -> str:
-    """Why somebody meets a worse record than their own."""
+    """The reason why somebody meets a worse record than their own."""
     ledger = criterion.ledger
     record = ledger.told(player)
     group = ledger.groups(criterion.event.playing)[criterion.scores[player]]
@@ -168,7 +168,7 @@ def _paired_down(criterion: Criterion, player: str) -> str:
 
 
 def forced_because(criterion: Criterion, pair: Pair) -> str:
-    """Why a pair that is in every optimal pairing is forced: what stands against everybody else."""
+    """The reason why a pair that is in every optimal pairing is forced: what stands against everybody else."""
     event, ledger = criterion.event, criterion.ledger
     human = [side for side in pair if side != event.bye]
     if event.bye in pair and criterion.for_bye == {human[0]}:

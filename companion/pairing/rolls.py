@@ -32,7 +32,7 @@ class Taken:
 
 
 class Dice(Protocol):
-    """Where calls and rolls come from; None where there are no more."""
+    """A source of calls and rolls; it gives None where there are no more."""
 
     def call(self, decision: Decision) -> str | None:
         """The caller's call for a decision, `evens` or `odds`."""

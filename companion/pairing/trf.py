@@ -23,7 +23,7 @@ Edition = Literal["trf", "trf26"]
 _LINE = re.compile(r"001 +[0-9]+ ")
 _BYE = "bye"
 _HEAD = 80
-"""So many columns of a player's line stand before the points."""
+"""Columns of a player's line before the points."""
 _FIRST, _WIDE = 91, 10
 WON, DRAWN = "1+W", "=D"
 FITTING = {(a, b) for a, b in product("10WL", repeat=2)} | {

@@ -8,7 +8,7 @@ from companion.errors import quoted
 from companion.pairing.event import Bye, EventError
 
 EARLIER = "### "
-"""So begins a comment that holds a record of TRF26 in a report of before."""
+"""The beginning of a comment that holds a record of TRF26 in a report of before."""
 KINDS = {"H": Bye.HALF, "F": Bye.FULL, "Z": Bye.ZERO}
 _PAIRS = re.compile(r"([A-Z]+) ?[= ] *([0-9]+(?:[.][0-9]+)?)")
 _EARLIER = re.compile(r"### (?=(?:240 [HFZ]|260) )")

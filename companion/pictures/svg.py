@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 SHAPES_AT_MOST = 8_000
 STROKES_AT_MOST = 100_000
-"""So many shapes, and so many lines and curves in them, are drawn in a few seconds."""
+"""The most shapes, and lines and curves in them, that are drawn in a few seconds."""
 DEEP_AT_MOST = 100
 STYLES_AT_MOST = 300_000
 LOOKS_AT_MOST = 5_000_000
-"""So many characters of style sheets, and so many looks at a shape for what they say of it, cost a few seconds, too."""
+"""The most characters of style sheets, and looks at a shape for what they say of it, that cost a few seconds, too."""
 _SIDES = 100.0  # a drawing may be so many times as wide as high, or as high as wide
 
 # What can't be drawn as shapes, and what to do about it.
@@ -157,8 +157,9 @@ def _measured(root: Element, by_id: dict[str, Element]) -> tuple[int, int]:
 
 
 def _check_styles(root: Element, shapes: int, deep: int) -> None:
-    """That so many shapes are soon held against the style sheets: every shape against each selector, and where one
-    speaks of groups or neighbours, against all of these once more."""
+    """Check that so many shapes are soon held against the style sheets: every shape against each selector, and where
+    one speaks of groups or neighbours, against all of these once more.
+    """
     sheets = [element.text or "" for element in root.iter() if _name(element) == "style"]
     if sum(map(len, sheets)) > STYLES_AT_MOST:
         raise DamagedPicture(f"has more than {STYLES_AT_MOST:,} characters of style sheets; {_PLAIN}")
@@ -180,7 +181,7 @@ def _uses(element: Element) -> list[str]:
 
 
 def _check_sides(root: Element) -> None:
-    """That the drawing says how wide and high it is, and that this can be printed."""
+    """Check that the drawing says how wide and high it is, and that this can be printed."""
     numbers = re.split(r"[\s,]+", root.get("viewBox", "").strip())
     try:
         sides = [float(each) for each in numbers[2:4]] if len(numbers) == 4 else []

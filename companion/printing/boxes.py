@@ -141,7 +141,7 @@ def _on_sheets(nets: Sequence[Net], paper: Size, cutter: Cutter | None) -> list[
 
 
 def _slot(net: Net, lying: Lying, paper: Size) -> Slot:
-    """Where a net lies on the paper, and how its drawing is turned there."""
+    """The slot of a net on the paper, and how its drawing is turned there."""
     size = net.size.turned() if lying.turned else net.size
     return Slot(paper.width / 2 + lying.x, paper.height / 2 + lying.y, size.width, size.height, 90 * lying.turned)
 

@@ -94,7 +94,7 @@ class _Drawing:
     filled: Mapping[str, str]
 
     def at(self, x: float, y: float) -> tuple[float, float]:
-        """Where a point as seen from the front is printed, in units from the paper's corner."""
+        """The place where a point as seen from the front is printed, in units from the paper's corner."""
         x, y = (-x if self.flip == "long" else x), (-y if self.flip == "short" else y)
         return (self.paper.width / 2 + x) * UNITS, (self.paper.height / 2 + y) * UNITS
 

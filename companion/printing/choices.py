@@ -7,13 +7,13 @@ Back = Literal["none", "duplex", "gutterfold"]
 Flip = Literal["long", "short"]
 """Over which edge a two-sided printer turns the paper."""
 PrintedSides = Literal["both", "fronts", "backs"]
-"""Which pages of a two-sided print."""
+"""The pages of a two-sided print to make."""
 Marks = Literal["crop", "grid", "none"]
 """Marks to cut by."""
 Ink = Literal["color", "gray", "save"]
 """The amount of colour on the paper."""
 Standard = Literal["1a", "4"]
-"""Which PDF/X."""
+"""The version of PDF/X."""
 Edge = Literal["mirror", "cut", "white"]
 """The bleed beyond a finished picture: its mirror image, the picture itself, cut off by so much, or white paper."""
 

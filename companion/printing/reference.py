@@ -105,7 +105,7 @@ class _Sheet:
         return [self._page(blocks, columns, number, len(pages)) for number, blocks in enumerate(pages, start=1)]
 
     def _columns(self) -> list[Box]:
-        """Where the columns lie on each page."""
+        """The boxes of the columns on each page."""
         page, measure = self.layout.pages["rules"], self.drawing.measure
         box = Box(0.0, 0.0, self.layout.width, self.layout.height)
         boxes = measure.boxes(page, box, self.scope)

@@ -43,7 +43,7 @@ class PairingRoll(Roll, name="pairing-roll"):
         return f"{caller} has called {self.call}. {roll}"
 
     def _numbers(self) -> str:
-        """Which rolls mean whom: `1 to 2 Ann, 3 to 4 Bo, 5 to 6 Cleo`."""
+        """A sentence on the meaning of each roll: `1 to 2 Ann, 3 to 4 Bo, 5 to 6 Cleo`."""
         told, meant = [], 0
         for candidate in self.decision.candidates:
             rolls = [" ".join(map(str, roll)) for roll in self.decision.rolls_for(candidate)]

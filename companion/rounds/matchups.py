@@ -78,13 +78,13 @@ class Matchups:
         return opponent
 
     def _bye_rule(self, pair: Pair) -> str:
-        """Where the odd group has all met the bye, somebody of another record does, by a rule of its own."""
+        """The bye's rule; one of its own where all of the odd group have had it, and another has it."""
         odd = self.criterion.odd_groups()
         rule = self.rounds.bye_rule
         return f"{rule}.met" if len(odd) == 1 and not set(pair) & set(odd[0]) else rule
 
     def _proof(self, pair: Pair) -> str:
-        """That two meet again is said, with the proof that nothing else is possible."""
+        """The proof, where two meet again, that nothing else is possible."""
         event = self.rounds.event
         if not event.rounds or not self.criterion.of_pair(*pair).rematches:
             return ""

@@ -20,7 +20,7 @@ class PairedView(RoundsView[P]):
         return super().mends(words) or correction_of_pairs(self.rounds, words)
 
     def why(self, words: str) -> str | None:
-        """Why two meet, or do not: `Ann-Bo`; of the round in which they met, and of the last one or the next."""
+        """The reason why two meet, or not: `Ann-Bo`; in the round in which they met, and the last one or the next."""
         event = self.rounds.event
         exactly, _ = Line(words, [*event.seats, event.bye]).two()
         for a, b, rest in exactly:

@@ -46,7 +46,7 @@ class Line:
         )
 
     def _named(self, start: int, end: int) -> Iterator[tuple[bool, str]]:
-        """Whom the words from one place up to another name, and whether in full."""
+        """The people whom the words from one place up to another name, and whether in full."""
         if (start, end) not in self._found:
             words = [word for word, _ in self._words[start:end]]
             said = "".join(words)

@@ -70,7 +70,7 @@ class Rounds(ABC):
         return sorted(found, key=lambda each: (each[1].played, each[0]), reverse=True)
 
     def warning(self, number: int, match: Match, result: Match) -> str:
-        """That another result of a match changes a round that is over, and what follows; nothing where it doesn't."""
+        """A warning that another result changes a round that is over, and what follows; "" where it doesn't."""
         return ""
 
     def outcome(self, rule: str, a: str, b: str, *, nobody: bool = False) -> list[str] | None:

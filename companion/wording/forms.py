@@ -68,7 +68,7 @@ class Part:
         dataclass(frozen=True)(cls)
 
     def fault(self) -> str:
-        """Why what it says can't be, in a sentence; empty where it can."""
+        """The reason why what it says can't be, in a sentence; "" where it can."""
         return ""
 
     def text(self) -> str:

@@ -85,7 +85,7 @@ class Language:
         return {each.name: each.pattern.value for each in self._parser.terminals if each.pattern.type == "str"}
 
     def _unreadable(self, text: str, error: UnexpectedInput) -> WordingError:
-        """Where reading stopped, on which word, and what would be right instead."""
+        """The error where parsing stopped, on which word, and what would be right instead."""
         expected = self._expected(error)
         fitting = [each if each[0].isalpha() else f"“{each}”" for each in expected[:6]]
         hint = f"there fits: {', '.join(fitting)}{' …' if len(expected) > 6 else ''}"

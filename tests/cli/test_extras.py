@@ -69,7 +69,7 @@ def test_by_pipx(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_by_uv(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its environments have no pip."""
+    """Environments of uv have no pip."""
     monkeypatch.setattr("companion.extras.find_spec", lambda name: None)
     installed(monkeypatch, checkout.as_uri(), dir_info={})
     assert install_command("lab") == f"uv pip install --python {PYTHON} '{checkout}[lab]'"

@@ -215,7 +215,7 @@ def test_names_without_accents() -> None:
 
 
 def test_accelerated_without_rounds() -> None:
-    """Which rounds are accelerated depends on how many there are."""
+    """Rounds that are accelerated depend on how many there are."""
     words = (
         "--players",
         ", ".join(f"p{n}" for n in range(70)),

@@ -22,7 +22,7 @@ Look = tuple[Any, ...]
 TEXTS = ("program-answered", "mended", "picked")
 """The events whose sentence says what somebody has done: it says what was answered in secret, or in another way."""
 REMOVED = "Level A discard, Level B discard, Level C discard"
-"""Where the cards go that somebody answers to remove."""
+"""The piles for cards that somebody answers to remove."""
 
 
 class Lies(NamedTuple):

@@ -16,7 +16,7 @@ BACKS = {
     if path.stem.startswith("round")
     for row in read_table(path)
 }
-"""Which deck a card's back belongs to."""
+"""The deck to which a card's back belongs."""
 
 
 def plain(label: str) -> str:

@@ -41,7 +41,7 @@ class Counting(PairOfHands):
         self.look_ahead()
 
     def look_ahead(self) -> None:
-        """Which of the sentences since the last question or answer one would miss."""
+        """Find the sentences since the last question or answer that one would miss."""
         for place in range(len(self._since) if self.hands else 0):
             without = deepcopy(self._at_last)
             try:

@@ -18,7 +18,7 @@ from companion.table.session import Suspended
 
 NAMES = ["Ann", "Bo", "Cleo", "Dan"]
 LINES = 600
-"""So many are typed: games by chance go on for thousands of them."""
+"""The most lines that are typed: games by chance go on for thousands of them."""
 
 
 def plays(does: Mischief) -> Mischief:

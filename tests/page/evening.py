@@ -41,7 +41,7 @@ def picked(ask: dict[str, Any], names: Sequence[str]) -> list[str]:
 
 
 def _afforded(ask: dict[str, Any], named: list[str]) -> list[str]:
-    """As many of those named, from the first, as the points allow; where that is none at all, what stands for none."""
+    """Those named, from the first, that the points allow; where that is none at all, what stands for none."""
     budget = ask.get("budget")
     while budget and sum(budget["costs"][each] for each in named) > budget["limit"]:
         named = named[:-1]

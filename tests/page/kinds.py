@@ -169,12 +169,12 @@ class AllKinds:
         return {}
 
     def poll(self) -> None:
-        """It is in this process, and never ends by itself."""
+        """Do nothing: it is in this process, and never ends by itself."""
 
 
 @contextmanager
 def all_kinds(folder: Path) -> Iterator[AllKinds]:
-    """Such a table, while it is used."""
+    """Open such a table, while it is used."""
     table = AllKinds(folder)
     try:
         yield table

@@ -39,7 +39,7 @@ def faults(tv: Person, size: str) -> list[str]:
 
 
 def battles(table: Table, many: int, names: Sequence[str] = NAMES) -> Phone:
-    """So many battles of Tamer's first round at once, each at its first pause."""
+    """Begin so many battles of Tamer's first round at once, each at its first pause."""
     table.type(", ".join(names))
     phone = Phone(table, *names)
     phone.answer("unrecorded", "draft-record")
@@ -69,7 +69,7 @@ def _answers(phone: Phone, path: list[Any], name: str, who: str | None, text: st
 
 
 def plays_on(phone: Phone, random: Random, steps: int) -> None:
-    """So many steps, or as many as there are: an answer, or going on where what is told waits."""
+    """Take so many steps, or as many as there are: an answer, or going on where what is told waits."""
     taken, refused = 0, Counter[str]()
     while taken < steps and not phone.shown.get("over"):
         if waits := phone.shown.get("waits"):

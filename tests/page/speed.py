@@ -34,7 +34,7 @@ class Clock:
                     self.times.append(perf_counter())
 
     def first_since(self, began: float) -> float:
-        """When the first thing after that came; 0 where nothing did yet."""
+        """The time at which the first thing after that came; 0 where nothing did yet."""
         return next((at for at in self.times if at >= began), 0.0)
 
 

@@ -28,7 +28,7 @@ class AtTerminal(Terminal):
         self.process = self
 
     def poll(self) -> None:
-        """It is a terminal's, and waited for there."""
+        """Do nothing: it is a terminal's, and waited for there."""
 
 
 @pytest.fixture

@@ -33,7 +33,7 @@ def attacked(lay_for_all: Lay) -> Iterator[Table]:
 
 @pytest.fixture
 def table(attacked: Table) -> Iterator[Table]:
-    """It, of which an attack changes nothing."""
+    """The table, of which an attack changes nothing."""
     before = attacked.journal.read_bytes()
     yield attacked
     assert attacked.process.poll() is None

@@ -87,14 +87,14 @@ def asleep(running: Any, person: Person, seconds: int) -> Iterator[None]:
 
 
 def typed(person: Person) -> Any:
-    """Where an answer may be typed instead."""
+    """The field where an answer may be typed instead."""
     return person.page.locator(".question .instead input")
 
 
 @pytest.mark.parametrize("seconds", ASLEEP)
 @pytest.mark.timeout(600)
 def test_a_phone_that_wakes_shows_how_it_stands(running: Any, half: tuple[Any, Person], seconds: int) -> None:
-    """Where all is as it was, where the line is gone, and where the game went on."""
+    """Screens where all is as it was, where the line is gone, and where the game went on."""
     table, person = half
     with asleep(running, person, seconds):
         pass

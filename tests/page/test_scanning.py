@@ -19,7 +19,7 @@ FEW, MANY = 30, 100
 
 @cache
 def photos(many: int) -> list[tuple[list[str], bytes]]:
-    """So many photos of one to three cards, with the codes on them from left to right."""
+    """Make so many photos of one to three cards, with the codes on them from left to right."""
     random = Random(15)
     taken = []
     cards = printed_cards(random, 60 * many // MANY)

@@ -57,7 +57,7 @@ def test_who_joins_has_a_seat_and_secrets_and_who_leaves_has_none(seated: Seated
 
 
 def test_a_team_of_who_joined_is_no_business_of_others(seated: Seated) -> None:
-    """Where picks are not recorded, the first secret is the team."""
+    """The first secret is the team where picks are not recorded."""
     table, phones = seated(", ".join(FIRST), "tamer", "evening", "--pace", "run", "--auto", "dice", "--seed", "4")
     phones["Ann"].answer("unrecorded")
     until(lambda: phones["Ann"].asks())

@@ -165,7 +165,7 @@ def under(attack: Attack, crowd: Crowd) -> Iterator[None]:
 
 
 def plays(phones: list[Phone], crowd: Crowd | None = None, answers: int = ANSWERS) -> None:
-    """They answer so often, on the connection that they have and on new ones; a crowd comes not often meanwhile."""
+    """Answer so often, on the connection that they have and on new ones; a crowd comes not often meanwhile."""
     for number in range(answers):
         before = crowd.times if crowd else 0
         phone = until(lambda: next((phone for phone in phones if phone.asks()), None))

@@ -156,7 +156,7 @@ def _tell_unchanged(run: PrintRun, since: Path | None, json: bool) -> None:
 
 
 def _tell_sizes(run: PrintRun, json: bool) -> None:
-    """Which texts are set smaller than the face wants them, or cut off, and the smallest size of each field."""
+    """Tell the texts that are set smaller than the face wants them, or cut off, and the smallest size of each field."""
     fields = [each for each in run.sizes() if not each.label]
     short = [each for each in fields if each.cut or each.pt < each.wanted - SMALLER]
     lines = ["Texts that are set smaller than the face wants them, or cut off:"]

@@ -80,7 +80,7 @@ PlayerNames = Annotated[str | None, typer.Option(metavar="NAMES", help="The play
 
 @dataclass(frozen=True, slots=True)
 class Which:
-    """Which of a game's cards are printed."""
+    """Options for the cards of a game that are printed."""
 
     only: Annotated[
         str | None, which(metavar="TEXT", help="Only cards with this in the name, code, class or the like.")

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def folder_of(name: str) -> Path:
-    """Where a game's prints go by default."""
+    """The default folder of a game's prints."""
     return Path("output") / name
 
 

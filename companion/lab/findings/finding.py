@@ -39,7 +39,7 @@ class Finding:
     needs: int | None = None
 
     def data(self) -> dict[str, Any]:
-        """As JSON has it."""
+        """Data of it, as JSON has it."""
         return {name: getattr(self, name) for name in self.__slots__}
 
 
@@ -68,7 +68,7 @@ class Bounds(NamedTuple):
 
 
 def deviations(many: int) -> float:
-    """So many standard deviations to either side hold all of so many figures at once."""
+    """The number of standard deviations to either side that hold all of so many figures at once."""
     return float(norm.isf(FALSE / 2 / max(1, many)))
 
 

@@ -24,7 +24,7 @@ class Chunk(NamedTuple):
 
 
 class Kept(Protocol):
-    """Where games are kept: what is said about them, and their chunks, which can be read again and again."""
+    """A store of games: what is said about them, and their chunks, which can be read again and again."""
 
     @property
     def about(self) -> dict[str, Any]: ...

@@ -47,8 +47,9 @@ def likely(families: Sequence[Sequence[Looked]]) -> list[Finding]:
 
 
 def needed(games: int, times: float) -> int | None:
-    """So many games in all would settle what so many times as many would, in two digits; None where that is too
-    many."""
+    """The number of games, in two digits, that would settle what so many times as many would; None where that is too
+    many.
+    """
     if not isfinite(times) or times > MOST:
         return None
     many = max(1, games * max(1.0, times))

@@ -16,7 +16,7 @@ from companion.words import capitalised, listed, plural
 SELDOM = 0.05
 """Careful players leave a card that is offered to them more often than that many times in a hundred."""
 MOST = 5
-"""So many pairs that are more than their parts are told one by one, and of those that are less; the table has more."""
+"""The most pairs told one by one that are more than their parts, and of those that are less; the table has more."""
 
 
 def of_strength(strengths: pl.DataFrame, cards: Cards, contest: str) -> Iterator[Finding]:

@@ -12,7 +12,7 @@ from companion.lab.findings.frames import Cards
 from companion.lab.findings.logit import Fit
 
 OF_A_COST = 5
-"""So many cards of a cost are compared among themselves; where there are fewer, with the line through all costs."""
+"""The number of cards of a cost to compare them; where there are fewer, the line through all costs serves."""
 SPREAD = 3.92
 FAIR_LOGIT = float(logit(0.5 + FAIR / 100))
 STRONG, WEAK, FINE, OPEN = "too strong", "too weak", "fine", "not sure yet"

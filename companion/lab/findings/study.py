@@ -67,7 +67,7 @@ class Study:
 
     @property
     def needed(self) -> int | None:
-        """So many games in all would tell each card within two points of its like; None where that is too many."""
+        """The number of games that would tell each card within two points of its like; None where that is too many."""
         times = self.strengths["within"].max()
         return likely.needed(self.tallies.games, float(times)) if isinstance(times, float) else None  # no card: none
 

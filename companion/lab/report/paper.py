@@ -18,7 +18,7 @@ from companion.printing.tracker import sheet_part
 from companion.words import capitalised
 
 PAIRS, MOVED = 18, 38
-"""So many rows have room on a page, below the chart of pairs and alone."""
+"""Rows that have room on a page, below the chart of pairs and alone."""
 MAYBE = dict.fromkeys(("cost", "acts", "taken"), "")
 """Columns of cards that not every game has."""
 

@@ -23,7 +23,7 @@ def corners(items: Iterable[Item]) -> Iterator[Point]:
 
 
 def placed(point: Point, place: Transformed) -> Point:
-    """Where a point lies that something transformed has."""
+    """The place of a point that something transformed has."""
     across, down = (-place.scale if mirrored else place.scale for mirrored in place.mirror)
     x, y, turn = point[0] * across, point[1] * down, radians(place.turn)
     return place.x + x * cos(turn) - y * sin(turn), place.y + x * sin(turn) + y * cos(turn)

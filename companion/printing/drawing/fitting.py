@@ -177,6 +177,6 @@ def _lines(words: Sequence[Word], room: float) -> tuple[tuple[Word, ...], ...]:
 
 
 def _blank(word: Word) -> Word:
-    """As much room as a word takes, with nothing in it."""
+    """The room that a word takes, with nothing in it."""
     first = word.pieces[0]
     return Word((Span("", first.font, word.width, first.colour),), 0.0, hangs=True)

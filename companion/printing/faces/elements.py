@@ -392,7 +392,7 @@ class CardSide:
 
 
 def _scaled(box: UnitBox, width: float, height: float, fit: str) -> tuple[float, float, float, float]:
-    """Where something lies so that it covers the box, goes whole into it or is stretched to it: corner and size."""
+    """The corner and size of something that covers the box, goes whole into it or is stretched to it."""
     if fit == "stretch":
         return box.x, box.y, box.w, box.h
     shares = box.w / width, box.h / height

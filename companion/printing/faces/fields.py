@@ -1,4 +1,4 @@
-"""Which element of a face made what is seen on a card, and where the face's TOML says so."""
+"""Fields seen on a card: the element of a face that made each, and where the face's TOML says so."""
 
 from collections.abc import Iterator, Mapping
 from itertools import takewhile

@@ -36,7 +36,7 @@ OF_SET = ("set", "title", "back", "series", "of", "number")
 card's place among them.
 """
 OF_CARD = ("number",)
-"""Which of these differ from card to card, so that backs that cards share can't show them."""
+"""The values of these that differ from card to card, so that backs that cards share can't show them."""
 
 
 class WrongValue(Mendable):

@@ -1,4 +1,4 @@
-"""Where an element's drawing goes: behind its mask, seen through, turned, and to each of its copies."""
+"""Placing of an element's drawing: behind its mask, seen through, turned, and to each of its copies."""
 
 from collections.abc import Callable, Iterator, Mapping
 

@@ -277,7 +277,7 @@ def _fitted(words: list[list[Word]], look: LineStyle | Rich, box: UnitBox) -> Fi
 
 
 def badge_parts(badge: Badge, box: UnitBox) -> tuple[UnitBox, UnitBox, UnitBox]:
-    """Where a badge's icon, its number and its word stand in its box, in units."""
+    """The boxes of a badge's icon, its number and its word, in units."""
     pad, inset = badge.padding * UNITS, 1.4 * badge.padding * UNITS
     word_h = 1.15 * badge.word_size * POINT * UNITS if badge.word else 0.0
     top, low = box.y + 0.4 * pad, box.y + box.h - pad - word_h

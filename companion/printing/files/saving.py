@@ -94,7 +94,7 @@ def saved_together(folder: Path) -> Iterator[Path]:
 
 
 def _place(path: Path) -> Path:
-    """Where the file really goes. Raises OSError, and CompanionError for an impossible name."""
+    """The file's real place. Raises OSError, and CompanionError for an impossible name."""
     try:
         place = path.resolve()
         is_folder = place.is_dir()

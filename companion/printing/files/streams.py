@@ -30,7 +30,7 @@ _LEVEL = 5
 
 
 class Shelf:
-    """Where the streams of a file lie until it is written."""
+    """The streams of a file until it is written."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._file, self._aside = file, TemporaryFile()  # noqa: SIM115  # closed with the drawing
@@ -40,7 +40,7 @@ class Shelf:
         self._aside.close()
 
     def put(self, content: bytes) -> tuple[int, int]:
-        """Where it lies from now on, and how long it is."""
+        """Put it there, and give its place and its length."""
         return self._aside.seek(0, 2), self._aside.write(content)
 
     def taken(self, place: tuple[int, int]) -> bytes:

@@ -38,7 +38,7 @@ class Drawing:
     pdf: bytes
 
     def form(self) -> Any:
-        """It as a form, as `form_of` gives one."""
+        """The drawing as a form, as `form_of` gives one."""
         from pypdf import PdfReader
 
         page: Any = PdfReader(BytesIO(self.pdf)).pages[0]

@@ -123,8 +123,9 @@ class _Element(FromToml):
 
     @property
     def boxes(self) -> Iterator[tuple[float, float, float, float]]:
-        """Where it is drawn, as far as that is known: left, top, width and height of its box and its copies', and of
-        those turned around its place `twice`."""
+        """The boxes of it and its copies, as far as they are known: left, top, width and height, and those turned
+        around its place `twice`.
+        """
         spots = self.repeat.known if self.repeat else [Spot(0.0, 0.0)]
         upright = [self.box_at(each) for each in spots]
         yield from upright

@@ -96,7 +96,7 @@ class Repeat(FromToml):
         return self
 
     def spots(self, value: Value | None) -> list[Spot]:
-        """Where the copies lie for what `count` comes to. Raises FormulaError for a value that is no number of them."""
+        """The copies' spots for what `count` comes to. Raises FormulaError for a value that is no number of them."""
         if value is not None and self.places:
             said = written(value)
             chosen = next((taken for key, taken in self.places.items() if key == OTHERWISE or within(said, key)), None)

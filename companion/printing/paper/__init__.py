@@ -1,1 +1,1 @@
-"""Where cards lie on sheets of paper, the marks around them, and printers that are a little off."""
+"""Sheets of paper: the places of cards on them, the marks around them, and printers that are a little off."""

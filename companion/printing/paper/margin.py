@@ -92,7 +92,7 @@ def _ground(x: float, middle: float, width: float, height: float) -> Item:
 
 
 def _baseline(middle: float, size: float, flat: bool, turn: int) -> float:
-    """Where words stand in their strip; in a flat one they reach over it a little, away from the cards."""
+    """The baseline of words in their strip; in a flat one they reach over it a little, away from the cards."""
     if not flat:
         return middle + 0.35 * size
     return middle - LABEL / 2 + RISE * size if turn == 0 else middle + LABEL / 2 - FALL * size

@@ -20,7 +20,7 @@ Pair = tuple[float, float]
 
 
 class Lying(NamedTuple):
-    """Which of the pieces that are packed lies where, by its upper left corner in mm, and whether it is turned."""
+    """A packed piece: its number, its upper left corner in mm, and whether it is turned."""
 
     which: int
     x: float

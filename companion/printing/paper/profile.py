@@ -30,7 +30,7 @@ class Adjustment:
     angle: float = 0.0
 
     def at(self, paper: Size, x: float, y: float) -> tuple[float, float]:
-        """Where a point of the page comes to lie."""
+        """The place to which a point of the page moves."""
         c, s = cos(radians(self.angle)), sin(radians(self.angle))
         x, y = x - paper.width / 2, y - paper.height / 2
         return paper.width / 2 + c * x + s * y + self.right, paper.height / 2 - s * x + c * y - self.up
@@ -57,7 +57,7 @@ class Adjustment:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """Where a printer's backs lie, seen from the front with the sheet held against the light.
+    """The place of a printer's backs, seen from the front with the sheet held against the light.
 
     They lie `x` mm to the right and `y` mm up, turned by `angle` degrees anticlockwise, on a printer that turns the
     paper over the edge `flip`. `bleed` is by how many mm more the borders of the backs run on.
@@ -122,7 +122,7 @@ def named_profile(text: str, flip: Flip, bleed: float = 0.0) -> Profile:
 
 
 def what_is_wrong(profile: Profile) -> str:
-    """Why there can be no such profile, in a few words; "" where there can."""
+    """The reason why there can be no such profile, in a few words; "" where there can."""
     name = profile.name
     if not re.fullmatch(r"[a-z0-9][a-z0-9_-]*", name) or len(name) > NAME_AT_MOST or name == "none":
         instead = f"write up to {NAME_AT_MOST} small letters, digits, - and _, and not none"

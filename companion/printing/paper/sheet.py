@@ -1,4 +1,4 @@
-"""Where the cards lie on a sheet of paper: slots, their mirror images and the marks to cut by.
+"""The places of cards on a sheet of paper: slots, their mirror images and the marks to cut by.
 
 Pure numbers in millimetres, measured from the sheet's upper left corner (y runs down). Nothing here knows PDF.
 """
@@ -33,8 +33,9 @@ class Size:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Where the pieces of ready-cut paper lie, labels or perforated cards: the paper, the first one's upper left corner
-    in mm, how many there are, and from one to the next across and down."""
+    """The grid of ready-cut paper, labels or perforated cards: the paper, the first piece's upper left corner in mm,
+    how many there are, and from one to the next across and down.
+    """
 
     paper_name: str
     paper: Size
@@ -68,7 +69,7 @@ class Slot:
     turn: int = 0
 
     def mirrored(self, paper: Size, flip: Flip) -> "Slot":
-        """Where the back of this slot's card is printed so that it lies behind it after the paper is flipped."""
+        """The slot where this one's back is printed so that it lies behind it after the paper is flipped."""
         if flip == "long":
             return Slot(paper.width - self.x - self.width, self.y, self.width, self.height, -self.turn % 360)
         return Slot(self.x, paper.height - self.y - self.height, self.width, self.height, (180 - self.turn) % 360)

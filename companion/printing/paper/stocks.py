@@ -31,7 +31,7 @@ class PaperEntry(FromToml):
 
 
 class GridEntry(FromToml):
-    """Where the pieces of ready-cut paper lie, in mm."""
+    """The grid of ready-cut paper, in mm."""
 
     paper: str = Field(description="a paper of papers.toml")
     x: float = Field(ge=0, le=LARGEST, description="millimetres from the paper's left edge")

@@ -13,7 +13,7 @@ from companion.printing.sheets.scope import Scope
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Which of the cells of a group that continues stand on a page; all the room for them where `count` is none."""
+    """A stretch of the cells of a group that continues, on one page; all the room for them where `count` is none."""
 
     start: int = 0
     count: int | None = None

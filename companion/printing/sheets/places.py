@@ -1,4 +1,4 @@
-"""Where the elements of a group lie, in mm: given from its edges or its middle, or sharing its room one after another.
+"""Layout of the elements of a group, in mm: given from its edges or its middle, or sharing its room one after another.
 
 Numbers only; nothing here draws.
 """

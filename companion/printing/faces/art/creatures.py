@@ -1,4 +1,4 @@
-"""Which creature a card is, and where it lives: what layouts/creatures/GAME.toml says, and any.toml for all of them."""
+"""Creatures of cards, and their landscapes: what layouts/creatures/GAME.toml says, and any.toml for all of them."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
