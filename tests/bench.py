@@ -23,12 +23,12 @@ from page.photos import photo, printed_cards
 from page.speed import seconds_to_twelve_screens
 
 from companion.cards.in_play import sets_in_play
+from companion.engine.automatic import Automatic
+from companion.engine.journal import read_journal
 from companion.games import find
 from companion.games.tamer.battle.asks import Team
 from companion.games.tamer.battle.battle import Battle
 from companion.page.scanning import codes_in
-from companion.table.automatic import Automatic
-from companion.table.journal import read_journal
 
 PYTHON = sys.executable
 GAME = find("tamer")

@@ -18,11 +18,11 @@ from page.browsers import browser
 from support import processes
 from support.options import cited, for_people, lies_once, twice
 
-from companion.table.automatic import Automatic
+from companion.engine.automatic import Automatic
+from companion.engine.session import Session
+from companion.frontends.jsonlines import JsonLines
 from companion.table.events import Event
-from companion.table.jsonlines import JsonLines
 from companion.table.question import Question
-from companion.table.session import Session
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

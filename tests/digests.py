@@ -18,9 +18,9 @@ from time import process_time
 from typing import Any, NamedTuple
 
 from companion.cards.in_play import sets_in_play
+from companion.engine.automatic import Automatic
 from companion.errors import UsageError
 from companion.games import Game, every, find
-from companion.table.automatic import Automatic
 from companion.table.events import Event
 
 CHUNKS = 3

@@ -24,16 +24,16 @@ from prompt_toolkit.output import DummyOutput
 from support.play import Begun, numbered
 from support.scenario import Scenario, scenarios
 
+from companion.engine.numbered import by_numbers
+from companion.engine.playback import FIX
+from companion.engine.session import ENDS, Session
 from companion.errors import CompanionError
+from companion.frontends.terminal import Terminal
 from companion.games.tetra_master.asks import AttackRoll
 from companion.table.dice import Throw
 from companion.table.events import Event
-from companion.table.journal import Entry
-from companion.table.numbered import by_numbers
+from companion.table.played import Entry
 from companion.table.question import Question, WhichOne
-from companion.table.replay import FIX
-from companion.table.session import ENDS, Session
-from companion.table.terminal import Terminal
 
 WINDOW = "answers"
 SIZE = {"COLUMNS": "80", "LINES": "24"}

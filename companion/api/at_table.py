@@ -13,21 +13,22 @@ from typing import TYPE_CHECKING, Any
 from companion.cards.digests import noted
 from companion.cards.in_play import digest, sets_in_play
 from companion.cards.places import shipped_sets
+from companion.engine.front import Front
+from companion.engine.journal import Journal, JournalError, Misfit, left_alone, read_journal
+from companion.engine.session import Loading, Session, Suspended
 from companion.errors import UsageError, quoted, shell_word
 from companion.games import Game, Mode, TrackerData, find
 from companion.games.any_event import game_or_event
 from companion.table.events import Event
-from companion.table.front import Front
-from companion.table.journal import AUTO, Header, Journal, JournalError, Misfit, Played, left_alone, read_journal
-from companion.table.session import Loading, Session, Suspended
+from companion.table.played import AUTO, Header, Played
 from companion.version import __version__
 from companion.words import fold
 
 if TYPE_CHECKING:
+    from companion.engine.commands import Foresight
     from companion.pairing import Tournament
     from companion.table.events import Data
     from companion.table.question import Question
-    from companion.table.words_to_referee import Foresight
 
 Answers = Iterable[str] | Callable[["Question[Any]"], str | None]
 """The lines that are typed, one after the other, or as one text; or what gives a line to each question, None to leave

@@ -14,7 +14,7 @@ from companion.api.league import League
 from companion.cards.in_play import sets_in_play
 from companion.games.any_event import game_or_event
 from companion.table.events import Data
-from companion.table.journal import Played
+from companion.table.played import Played
 from companion.words import counted
 
 CARDS = 7  # so many of the champion's are shown

@@ -6,11 +6,12 @@ from pathlib import Path
 from time import localtime, strftime
 
 from companion.api.at_table import GameAtTable, Listener, outcome
+from companion.engine.journal import Journal, JournalError, Misfit, read_journal
+from companion.engine.session import Suspended
 from companion.errors import CompanionError
 from companion.games import every
 from companion.games.any_event import game_or_event
-from companion.table.journal import Entry, Header, Journal, JournalError, Misfit, Played, read_journal
-from companion.table.session import Suspended
+from companion.table.played import Entry, Header, Played
 from companion.words import parted
 
 NEWEST = 30

@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.api.at_table import Answers, GameAtTable, Listener, at_line
+from companion.engine.journal import read_journal
+from companion.engine.playback import Suspended
 from companion.errors import CompanionError, UsageError
 from companion.games import Game, find
-from companion.table.journal import Played, read_journal
-from companion.table.replay import Suspended
+from companion.table.played import Played
 
 if TYPE_CHECKING:
     from companion.odds.asking import Odds

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from companion.api.at_table import GameAtTable, Listener, outcome
 from companion.cards.in_play import sets_in_play
+from companion.engine.journal import Journal
 from companion.table import Pace
-from companion.table.journal import Journal, Played
+from companion.table.played import Played
 
 if TYPE_CHECKING:
     from companion.options import PageOptions

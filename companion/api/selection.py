@@ -8,13 +8,13 @@ from companion.cards import CardRow, CardSet, Problem, read_set
 from companion.cards.found_pictures import PictureFolder
 from companion.cards.reading import read_what_is_right
 from companion.cards.set_info import named_in
+from companion.engine.journal import read_journal
 from companion.errors import CompanionError, quoted
 from companion.games import Game
 from companion.games.folder import NoTable
 from companion.pictures.look import PictureError
 from companion.printing.choices import kit_sets
 from companion.printing.files.record import EarlierPrint, read_record
-from companion.table.journal import read_journal
 from companion.words import fold
 
 

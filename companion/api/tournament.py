@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.api.at_table import GameAtTable, Outcome, replay
 from companion.cards.places import shipped
+from companion.engine.journal import Journal
 from companion.errors import CompanionError, UsageError, shell_word
 from companion.games.any_event import EVENT, tell_evenings
 from companion.pairing import Tournament, next_round
@@ -14,7 +15,7 @@ from companion.pairing.optimal import FEW
 from companion.pairing.reading import read_event
 from companion.pairing.sheet import cross_data, last_is_over, rounds_data, standings_data, wall_data
 from companion.pairing.writing import as_csv
-from companion.table.journal import Entry, Journal
+from companion.table.played import Entry
 
 tell_evenings()
 

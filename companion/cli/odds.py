@@ -15,7 +15,7 @@ from companion.words import parted
 if TYPE_CHECKING:
     from companion.odds.position import Position
     from companion.odds.turning import Turns
-    from companion.table.journal import Played
+    from companion.table.played import Played
 
 OfWhat = Annotated[
     str, typer.Argument(metavar="JOURNAL|GAME", help="A journal, or a game with --answers.", autocompletion=journals)
@@ -95,7 +95,7 @@ def _printed(out: Path, played: Played, found: Turns) -> dict[str, Any]:
 
 def _position(of: str, mode: str | None, answers: str | None, rule: Any, set: Any) -> Position:
     from companion.api import odds as api
-    from companion.table.answers import AnswersFile, piped
+    from companion.frontends.answers import AnswersFile, piped
 
     if answers is None:
         if mode or rule or set:

@@ -21,12 +21,13 @@ from companion.api import at_table, journals
 from companion.api.at_table import GameAtTable, at_line
 from companion.api.on_page import serve
 from companion.cli.odds import tell_turns
+from companion.engine.journal import Journal, read_journal
+from companion.engine.session import AnswerRefused, Session, Suspended
 from companion.errors import CompanionError, UsageError, printable, quoted, shell_word
+from companion.frontends.answers import AnswersFile, piped
 from companion.games import find
 from companion.table import Pace
-from companion.table.answers import AnswersFile, piped
-from companion.table.journal import Entry, Journal, Played, read_journal
-from companion.table.session import AnswerRefused, Session, Suspended
+from companion.table.played import Entry, Played
 from companion.words import counted, is_number, listed
 
 if TYPE_CHECKING:
@@ -257,16 +258,16 @@ class _Sitting:
         """The front that fits, where the game has been named."""
         game, lines = self.game, self.lines
         if self.json:
-            from companion.table.jsonlines import JsonLines
+            from companion.frontends.jsonlines import JsonLines
 
             program = JsonLines(lines or piped(sys.stdin.buffer), sys.stdout)
             program.hello(game.game.name, game.mode.name, game.header.rules)
             return program
-        from companion.table.screen import Screen
+        from companion.frontends.screen import Screen
 
         colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
         if _at_terminal(lines):
-            from companion.table.terminal import Terminal
+            from companion.frontends.terminal import Terminal
 
             screen: Screen = Terminal(sys.stdout, colour, self.pace)
         else:

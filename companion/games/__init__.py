@@ -19,12 +19,12 @@ from companion.words import did_you_mean
 
 if TYPE_CHECKING:
     from companion.cards import CardRow, CardSet, Problem
+    from companion.frontends.command_table import CommandTable
     from companion.pairing import Tournament
     from companion.table import Referee
-    from companion.table.command_table import CommandTable
     from companion.table.contests import Closest, Contest, Deeds, Telling
     from companion.table.events import Data
-    from companion.table.journal import Played
+    from companion.table.played import Played
     from companion.table.register import Register
 
 
@@ -198,7 +198,7 @@ class Game(ABC):
         """The table of a command of its own, where answers are typed beforehand or drawn, and the switches in force.
         Raises UsageError or SourceError."""
         from companion.cards.in_play import sets_in_play
-        from companion.table.command_table import CommandTable
+        from companion.frontends.command_table import CommandTable
 
         rules = self.register().settle(switches)
         return CommandTable(self.load_cards(sets_in_play(self.name, sets or [])), typed, seed, ask_on), rules
@@ -249,7 +249,7 @@ class Game(ABC):
 
     def register(self) -> Register:
         """The game's rule register."""
-        from companion.table.register import read_register
+        from companion.engine.rule_register import read_register
 
         return read_register(self.package)
 

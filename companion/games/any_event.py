@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from companion.engine.rule_register import read_register
 from companion.games import Game, Mode, Refereed, Sources, every, find
 from companion.rounds import ORGANISER
-from companion.table.register import Register, read_register
+from companion.table.register import Register
 
 if TYPE_CHECKING:
     from companion.cards import CardSet

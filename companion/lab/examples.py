@@ -7,9 +7,10 @@ from pathlib import Path
 
 from companion.cards.digests import noted
 from companion.cards.in_play import digest, sets_in_play
+from companion.engine.journal import Journal
 from companion.lab.games import with_journal
 from companion.lab.plan import Plan
-from companion.table.journal import Header, Journal
+from companion.table.played import Header
 from companion.version import __version__
 
 

@@ -9,6 +9,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
+from companion.engine.automatic import Alone
 from companion.games import Game as AnyGame
 from companion.games import Mode
 from companion.lab.plan import Plan
@@ -17,9 +18,9 @@ from companion.odds.careful import Careful
 from companion.odds.players import ByChance
 from companion.odds.playing_on import LONGEST, Enough, Player, PlayingOn
 from companion.odds.position import Position, loaded
-from companion.table import Alone, Data, Referee, Settled, T
+from companion.table import Data, Referee, Settled, T
 from companion.table.events import Event
-from companion.table.journal import Entry
+from companion.table.played import Entry
 from companion.table.question import Question
 
 

@@ -13,6 +13,7 @@ from queue import Empty, Queue
 from threading import Thread
 from typing import Any, Self
 
+from companion.engine.playback import Replay
 from companion.errors import CompanionError
 from companion.odds.figures import Tally
 from companion.odds.hidden import Unfit
@@ -22,8 +23,7 @@ from companion.odds.runs import played
 from companion.odds.watching import as_seen_by
 from companion.table.contests import Closest
 from companion.table.events import Event
-from companion.table.journal import Header, StrandPath
-from companion.table.replay import Replay
+from companion.table.played import Header, StrandPath
 
 STAGES = (25, 100, 400)
 STILL = 0.2  # seconds that a game stands still before it is worked out: the screens are shown what came first

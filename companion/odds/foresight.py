@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from contextlib import suppress
 
+from companion.engine.commands import Foreseen
+from companion.engine.playback import Replay
 from companion.odds.asking import MOST_STEPS, Odds, asked_at, odds
 from companion.odds.players import whole_answers
 from companion.odds.position import Position, have, loaded
@@ -10,10 +12,8 @@ from companion.odds.runs import STAGES
 from companion.odds.trying import Tried, tried
 from companion.odds.watching import as_seen_by
 from companion.odds.workers import Workers
-from companion.table.journal import Header
+from companion.table.played import Header
 from companion.table.question import AnswerError, NotAllowed, Question
-from companion.table.replay import Replay
-from companion.table.words_to_referee import Foreseen
 from companion.words import counted, listed
 
 LISTED = 12

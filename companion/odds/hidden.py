@@ -11,7 +11,7 @@ from companion.odds.position import Position, Seen
 from companion.odds.watching import asked_as, words
 from companion.table import Data
 from companion.table.events import Event
-from companion.table.journal import Entry
+from companion.table.played import Entry
 from companion.table.question import Question
 
 G = TypeVar("G", bound=PlayingOn)

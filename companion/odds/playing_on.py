@@ -3,14 +3,14 @@
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol, Self
 
+from companion.engine.playback import Replay
 from companion.odds.position import Position, loaded
 from companion.table import Data, T
 from companion.table.card_questions import Draw, Hand
 from companion.table.events import Event, EventText
-from companion.table.journal import Entry
+from companion.table.played import Entry
 from companion.table.question import Question
 from companion.table.questions import Dice, Number
-from companion.table.replay import Replay
 
 READ_ONCE = (Draw, Hand, Dice, Number)
 LONGEST = 50_000

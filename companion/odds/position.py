@@ -9,12 +9,12 @@ from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from companion.cards.in_play import sets_in_play
+from companion.engine.playback import Replay
 from companion.errors import CompanionError
 from companion.games import Game, Mode
 from companion.games.any_event import game_or_event
 from companion.table import Data
-from companion.table.journal import Entry, Header, StrandPath
-from companion.table.replay import Replay
+from companion.table.played import Entry, Header, StrandPath
 from companion.table.since import Since
 
 

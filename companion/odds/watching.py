@@ -9,7 +9,7 @@ from companion.odds.playing_on import Enough, Heard, Listening, PlayingOn
 from companion.odds.position import Position, Seen
 from companion.table.card_questions import Cards, Draw
 from companion.table.events import Event
-from companion.table.journal import StrandPath
+from companion.table.played import StrandPath
 from companion.table.question import Question
 from companion.table.since import Shown, Since, Told
 

@@ -4,14 +4,14 @@ from collections import deque
 from contextlib import suppress
 from typing import Any
 
+from companion.engine.session import GOES_ON
+from companion.frontends.terminal import Interrupted, Terminal
 from companion.page.front import UNPRINTED_KEPT, WORDS, PageFront
 from companion.page.inbox import Post, Typed, Wanted
 from companion.page.story import Pause, StoryLine, related
 from companion.table import STEP_LINES, View
 from companion.table.events import Event
 from companion.table.question import Question
-from companion.table.session import GOES_ON
-from companion.table.terminal import Interrupted, Terminal
 
 
 class TerminalFront(PageFront):

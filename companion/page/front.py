@@ -5,6 +5,8 @@ from collections.abc import Callable
 from time import sleep
 from typing import Any
 
+from companion.engine.front import Front, Said
+from companion.engine.session import Session
 from companion.page import page_events as say
 from companion.page.agreed import COUNTS_AFTER, Proposals, Proposed
 from companion.page.inbox import Inbox, Post, Reply, Typed, Wanted
@@ -14,10 +16,8 @@ from companion.page.shown import Open, Shown
 from companion.page.story import StoryLine
 from companion.table import STEP_LINES, Pace, View
 from companion.table.events import Event
-from companion.table.front import Front, Said
-from companion.table.journal import StrandPath
+from companion.table.played import StrandPath
 from companion.table.question import Question
-from companion.table.session import Session
 from companion.words import fold
 
 GOODBYE = 3.0  # seconds without any screen after which nobody reads on

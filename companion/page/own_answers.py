@@ -3,10 +3,10 @@
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
+from companion.engine.undo import HIDDEN
 from companion.page.shown import Back
-from companion.table.journal import Entry, StrandPath, within
+from companion.table.played import Entry, StrandPath, within
 from companion.table.question import Question
-from companion.table.undo import HIDDEN
 
 
 class Own(NamedTuple):

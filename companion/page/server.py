@@ -19,6 +19,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
 from companion.cards import shipped
+from companion.engine.commands import CARDS_SHOWN, RULES_SHOWN, LookUp
 from companion.errors import CompanionError
 from companion.page.changes import Changes
 from companion.page.faces import Faces
@@ -28,7 +29,6 @@ from companion.page.scanning import LARGEST_PHOTO, PhotoError, codes_in
 from companion.page.seats import Seats, SeatTaken, TooManyPhones
 from companion.page.shown import Shown
 from companion.table.register import Register
-from companion.table.words_to_referee import CARDS_SHOWN, RULES_SHOWN, LookUp
 from companion.words import capitalised
 
 STATIC = Path(__file__).parent / "static"

@@ -16,7 +16,7 @@ from companion.page.seats import Seats
 from companion.page.story import Pause, Story, StoryLine, Waiting, comes_after
 from companion.page.tables import draw
 from companion.table import View
-from companion.table.journal import StrandPath
+from companion.table.played import StrandPath
 from companion.table.question import Question
 
 FaceOf = Callable[[str], str | None]

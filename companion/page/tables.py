@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from companion.board.places import Piece, Place, Side
 from companion.table import View
-from companion.table.places import Piece, Place, Side
 
 _SAID = ("name", "back", "dice", "turned", "owner", "beneath", "gone")
 

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
+from companion.board.views import Around
 from companion.pairing import Match
 from companion.rounds.corrections import correction
 from companion.rounds.state import Correction, Rounds, in_words
 from companion.table import View
-from companion.table.described import Around
 from companion.table.events import Event
 
 R = TypeVar("R", bound=Rounds)

@@ -1,14 +1,7 @@
-"""Where rules meet the world: questions asked, events told, answers journaled.
-
-What other modules describe is loaded when it is first used, so that looking for a game costs none of it.
-"""
-
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+"""All that a game's rules may say: what they ask, what they tell, and how a table hears it."""
 
 from companion.table.asking import ONE_SCREEN as ONE_SCREEN
 from companion.table.asking import STEP_LINES as STEP_LINES
-from companion.table.asking import Alone as Alone
 from companion.table.asking import Ask as Ask
 from companion.table.asking import B as B
 from companion.table.asking import Pace as Pace
@@ -20,17 +13,27 @@ from companion.table.asking import T as T
 from companion.table.asking import Table as Table
 from companion.table.asking import ask_unless_mended as ask_unless_mended
 from companion.table.asking import current as current
-from companion.table.asking import one_by_one as one_by_one
-
-if TYPE_CHECKING:
-    from companion.table.described import Scene as Scene
-    from companion.table.described import View as View
-    from companion.table.events import Data as Data
-
-_MODULE_OF = {"Scene": "described", "View": "described", "Data": "events"}
-
-
-def __getattr__(name: str) -> Any:
-    if name not in _MODULE_OF:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_MODULE_OF[name]}"), name)
+from companion.table.card_questions import Cards as Cards
+from companion.table.card_questions import Draw as Draw
+from companion.table.card_questions import Hand as Hand
+from companion.table.dice import Throw as Throw
+from companion.table.events import Data as Data
+from companion.table.events import Event as Event
+from companion.table.events import Words as Words
+from companion.table.events import event as event
+from companion.table.events import event_with as event_with
+from companion.table.question import Between as Between
+from companion.table.question import NotAllowed as NotAllowed
+from companion.table.question import Question as Question
+from companion.table.question import Unreadable as Unreadable
+from companion.table.questions import Arrange as Arrange
+from companion.table.questions import ByHand as ByHand
+from companion.table.questions import Choose as Choose
+from companion.table.questions import Confirm as Confirm
+from companion.table.questions import Names as Names
+from companion.table.questions import Number as Number
+from companion.table.questions import OneOrNone as OneOrNone
+from companion.table.questions import Roll as Roll
+from companion.table.questions import Window as Window
+from companion.table.view import Scene as Scene
+from companion.table.view import View as View

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar
 
 if TYPE_CHECKING:
-    from companion.table.described import View
     from companion.table.events import Data, Event
     from companion.table.question import Between, Question
+    from companion.table.view import View
 
 Pace = Literal["step", "run"]
 """Whether a terminal waits for hands after each step, or runs on."""
@@ -86,30 +86,6 @@ def current(question: Question[T] | Ask[T, S], between: Between[Any] | None = No
     if between is not None and not isinstance(asked, Settled):
         asked.between = between
     return asked
-
-
-def one_by_one(plays: Plays[T] | Callable[[], Plays[T]]) -> dict[str, T]:
-    """Plays strands one after the other, where nobody goes from one to another: their results."""
-    done: dict[str, T] = {}
-    while True:
-        there = plays() if callable(plays) else plays
-        todo = [name for name in there if name not in done]
-        if not todo:
-            return done
-        done[todo[0]] = there[todo[0]]()
-
-
-class Alone:
-    """A table at which nobody's hands are waited for, and strands are played one after the other."""
-
-    view: View | None = None
-
-    def step(self, lines: int = 0) -> None:
-        """Nobody's hands are waited for."""
-
-    def together(self, plays: Plays[T] | Callable[[], Plays[T]]) -> dict[str, T]:
-        """One after the other."""
-        return one_by_one(plays)
 
 
 def ask_unless_mended(table: Table, question: Callable[[], Question[T]]) -> T | None:

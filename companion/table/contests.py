@@ -10,7 +10,7 @@ from companion.words import counted, parted
 
 if TYPE_CHECKING:
     from companion.table.events import Data
-    from companion.table.journal import Entry, Played
+    from companion.table.played import Entry, Played
 
 
 class Contest(NamedTuple):

@@ -1,11 +1,7 @@
 """The rule register of a game: each rule with its id, our words, its source, and its switch where there is one."""
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
-from importlib.resources import files
-from typing import Any
 
 from companion.errors import UsageError, quoted
 from companion.words import did_you_mean
@@ -152,16 +148,3 @@ def _example(switches: dict[str, Switch]) -> str:
 def _nearest(word: str, known: Iterable[str]) -> str:
     names = list(known)
     return did_you_mean(word, names) or f"there are: {', '.join(names)}"
-
-
-@cache
-def read_register(package: str) -> Register:
-    """The register in a game's folder, `rules.toml`."""
-    data = tomllib.loads(files(package).joinpath("rules.toml").read_text(encoding="utf-8"))
-    return Register({entry["id"]: _rule(entry) for entry in data["rule"]})
-
-
-def _rule(entry: dict[str, Any]) -> Rule:
-    switch = Switch(**entry["switch"]) if "switch" in entry else None
-    lists = {name: tuple(entry.get(name, ())) for name in ("questions", "altered_by")}
-    return Rule(**entry | lists | {"switch": switch})

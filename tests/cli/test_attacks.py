@@ -11,7 +11,8 @@ import pytest
 from support.shell import in_process
 
 from companion.api import checking
-from companion.table.journal import Header, Journal
+from companion.engine.journal import Journal
+from companion.table.played import Header
 
 HEAD = "name,code,cost,class,element,power,health,text\n"
 TOML = 'name = "own"\ntitle = "Own"\ngame = "tamer"\nprefix = "X"\n'
@@ -114,7 +115,7 @@ def test_a_link_to_nothing_is_no_journal() -> None:
 @pytest.mark.slow
 def test_the_folders_of_a_new_journal_are_synced(monkeypatch: pytest.MonkeyPatch) -> None:
     synced: list[Path] = []
-    monkeypatch.setattr("companion.table.journal._sync_folder", synced.append)
+    monkeypatch.setattr("companion.engine.journal._sync_folder", synced.append)
     in_process(["referee", "tamer", "battle", "--journal", "a/b/c/game.jsonl"], "Ann, Bo\n")
     assert synced == [Path(), Path("a"), Path("a/b"), Path("a/b/c")]
 

@@ -13,9 +13,9 @@ from support.shell import in_process
 
 from companion.api.at_table import play, replay
 from companion.api.finale import finale
+from companion.engine.journal import read_journal
 from companion.games import Game, every, find
 from companion.table.events import Data
-from companion.table.journal import read_journal
 
 GILT = (240, 189, 79)
 

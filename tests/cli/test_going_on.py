@@ -12,7 +12,7 @@ from support.play import Begun, Script
 from support.shell import in_process, json_lines
 from support.terminal import Terminal
 
-from companion.table.journal import Journal, read_journal
+from companion.engine.journal import Journal, read_journal
 from companion.table.question import Question
 
 BATTLE = ["referee", "tamer", "battle"]

@@ -15,10 +15,10 @@ import pytest
 from support.options import told_apart
 from support.play import Begun, Script
 
+from companion.engine.session import Session
 from companion.errors import CompanionError
 from companion.games import Game, Mode, every
 from companion.table.question import Question
-from companion.table.session import Session
 
 GOLDEN = Path(__file__).parent / "golden"
 SEEDS = {"cardpg-game": 8, "cardpg-game-otherwise": 25, "tossing-tiger-game": 15}

@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 
 from support.play import Begun, Chance
 
+from companion.board.places import Piece, Place
 from companion.table.events import Event
-from companion.table.journal import Entry
-from companion.table.places import Piece, Place
+from companion.table.played import Entry
 from companion.table.question import Question
 
 Look = tuple[Any, ...]

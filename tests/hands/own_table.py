@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.table.places import Laid, Piece
+from companion.board.places import Laid, Piece
 
 
 class CannotDo(AssertionError):

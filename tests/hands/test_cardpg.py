@@ -12,9 +12,9 @@ from hands.mischief import mischief
 from hands.watching import Mischief, PairOfHands, watched
 from support.options import rules_by_chance
 
+from companion.engine.session import Suspended
 from companion.games import find
 from companion.table.question import Question
-from companion.table.session import Suspended
 
 NAMES = ["Ann", "Bo", "Cleo", "Dan"]
 LINES = 600

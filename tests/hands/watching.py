@@ -10,12 +10,12 @@ from hands.grammar import Grammar
 from hands.own_table import CannotDo, Hands, Spot, spots_of
 from support.play import Begun, Chance
 
+from companion.engine.session import Session
+from companion.engine.strands import Strand
 from companion.table import View
 from companion.table.events import Event
-from companion.table.journal import Entry, StrandPath
+from companion.table.played import Entry, StrandPath
 from companion.table.question import Question
-from companion.table.session import Session
-from companion.table.strands import Strand
 
 Mischief = Callable[["PairOfHands", Question[Any]], str | None]
 """A line typed instead of an answer, such as `:undo`, or None."""

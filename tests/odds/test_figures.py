@@ -30,7 +30,7 @@ from companion.odds.playing_on import PlayingOn
 from companion.odds.position import Position, have
 from companion.odds.runs import chunk
 from companion.odds.workers import Here, Workers
-from companion.table.journal import Entry
+from companion.table.played import Entry
 
 pytestmark = pytest.mark.slow
 

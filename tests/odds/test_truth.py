@@ -16,6 +16,7 @@ from odds.at_table import position
 from support.play import Begun, Chance
 
 from companion.api.odds import position_after
+from companion.engine.automatic import Automatic
 from companion.games.cardpg import plays
 from companion.games.tetra_master import asks
 from companion.games.tetra_master.board import Board, Card, Monster, Player
@@ -26,7 +27,6 @@ from companion.odds.playing_on import Enough, PlayingOn
 from companion.odds.position import Position, loaded, winners_of
 from companion.odds.runs import chunk
 from companion.table import Settled, current
-from companion.table.automatic import Automatic
 
 pytestmark = pytest.mark.slow
 

@@ -10,6 +10,9 @@ from threading import Thread
 from typing import Any
 
 from companion.cards.lookup import Index
+from companion.engine.journal import Journal
+from companion.engine.session import Loading, Session, Suspended
+from companion.frontends.screen import Screen
 from companion.games import find
 from companion.page.faces import Faces
 from companion.page.front import PageFront
@@ -20,11 +23,9 @@ from companion.page.serving import Served
 from companion.page.shown import Shown
 from companion.table import Table as Rules
 from companion.table.card_questions import Cards, Draw
-from companion.table.journal import Header, Journal
+from companion.table.played import Header
 from companion.table.question import Question
 from companion.table.questions import Arrange, Choose, Confirm, Names, Number, Roll
-from companion.table.screen import Screen
-from companion.table.session import Loading, Session, Suspended
 
 
 class Card:

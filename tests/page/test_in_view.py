@@ -17,7 +17,8 @@ from playwright.sync_api import Error as PlaywrightError
 from support.page import until
 
 import companion
-from companion.table.journal import Entry, read_journal
+from companion.engine.journal import read_journal
+from companion.table.played import Entry
 
 pytestmark = needs_browser()
 

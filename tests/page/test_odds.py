@@ -15,7 +15,7 @@ from support.page import Phone, until
 from companion.page.seats import Seats
 from companion.page.shown import Shown
 from companion.page.story import StoryLine
-from companion.table.journal import StrandPath
+from companion.table.played import StrandPath
 
 pytestmark = needs_browser()
 

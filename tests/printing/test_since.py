@@ -17,12 +17,12 @@ from typer.testing import CliRunner
 from companion.cards import CardSet
 from companion.cards.digests import card_digest, noted, row_digests
 from companion.cli.app import app
+from companion.engine.journal import read_journal
 from companion.errors import CompanionError
 from companion.games.tamer.cards import CreatureRow
 from companion.options import worded
 from companion.printing.files.record import EarlierPrint, keywords, read_record
 from companion.printing.print_run import NothingNew, Options, PrintRun
-from companion.table.journal import read_journal
 
 ROWS = ["Oneling,T-1,2,1,Familiar,Fire,1,2,Slay: Give this creature +1 Power.,", "Twoling,T-2,1,1,Spirit,Air,1,2,,"]
 

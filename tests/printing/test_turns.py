@@ -13,8 +13,8 @@ from support.shell import in_process
 
 from companion.cards import read_set
 from companion.cards.places import chosen_sets, shipped_sets
+from companion.engine.rule_register import read_register
 from companion.games import every, find
-from companion.table.register import read_register
 
 GAMES = [game.name for game in every() if game.layout("turn")]
 QUESTIONS: dict[str, list[tuple[str, str]]] = tomllib.loads(

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
+from companion.engine.automatic import Automatic
 from companion.rounds.secrets import Secrets
-from companion.table.automatic import Automatic
 from companion.table.events import Event, event
 
 

@@ -6,8 +6,8 @@ import shlex
 from contextlib import suppress
 from typing import Any
 
+from companion.engine.session import Suspended
 from companion.table.question import Question
-from companion.table.session import Suspended
 from support.play import Begun, Script, typed
 
 

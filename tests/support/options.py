@@ -11,9 +11,9 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
+from companion.board.places import Laid
 from companion.errors import UsageError
 from companion.table import View
-from companion.table.places import Laid
 from companion.table.question import Question
 from companion.table.register import Register
 

@@ -16,11 +16,12 @@ from typing import Any
 
 from companion.api.at_table import GameAtTable
 from companion.cards.in_play import digest, sets_in_play
+from companion.engine.journal import Journal, read_journal
+from companion.engine.session import Loading, Session, Suspended
+from companion.frontends.jsonlines import JsonLines
 from companion.games import find
-from companion.table.journal import Header, Journal, read_journal
-from companion.table.jsonlines import JsonLines
+from companion.table.played import Header
 from companion.table.question import Question
-from companion.table.session import Loading, Session, Suspended
 
 # What the table itself says between a game's own events: it hangs on how something was typed, not on what happened.
 TABLE_EVENTS = frozenset(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from companion.engine.playback import FIX
+from companion.engine.session import Session
 from companion.table.question import Question
-from companion.table.replay import FIX
-from companion.table.session import Session
 from support.play import Script
 
 

@@ -17,8 +17,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from companion.engine.session import Session, Suspended
 from companion.table.question import Question
-from companion.table.session import Session, Suspended
 from support.play import Begun, Script
 
 Line = dict[str, Any]

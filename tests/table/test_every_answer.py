@@ -20,10 +20,11 @@ from support.options import rules_by_chance, told_apart
 from support.play import Begun, Script
 
 from companion.api.at_table import Listener
+from companion.engine.journal import Journal, read_journal
+from companion.engine.session import Session, Suspended
 from companion.games import every, find
-from companion.table.journal import Journal, StrandPath, read_journal
+from companion.table.played import StrandPath
 from companion.table.question import AnswerError, Question
-from companion.table.session import Session, Suspended
 
 GAMES, MANY = 60, 2_000
 ODD_NAMES = [

@@ -8,8 +8,8 @@ import pytest
 from support.play import Script
 from table.in_between import PLAYERS, flips
 
+from companion.engine.session import Loading, Session
 from companion.games import find
-from companion.table.session import Loading, Session
 
 
 def played(*typed: str) -> tuple[dict[str, Any], list[tuple[str, str]], list[str]]:

@@ -18,8 +18,9 @@ from support.scenario import SCENARIOS
 from support.shell import COMMAND, companion, in_process
 
 from companion.cards.places import shipped_sets
+from companion.engine.journal import Journal, JournalError, read_journal
 from companion.games import find
-from companion.table.journal import Entry, Header, Journal, JournalError, read_journal
+from companion.table.played import Entry, Header
 from companion.words import counted
 
 pytestmark = pytest.mark.slow
@@ -281,7 +282,7 @@ def full_disk(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
             file.write(line[: len(line) // 2])
             raise OSError(28, os.strerror(28))
 
-        monkeypatch.setattr("companion.table.journal._write", write)
+        monkeypatch.setattr("companion.engine.journal._write", write)
 
     return fill
 

@@ -15,7 +15,7 @@ from support.processes import started
 from support.scenario import SCENARIOS, read_scenario
 from support.shell import COMMAND, in_process, json_lines
 
-from companion.table.journal import read_journal
+from companion.engine.journal import read_journal
 
 pytestmark = pytest.mark.slow
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from support.play import Begun, numbered
 
-from companion.table.known_tables import KnownTables
+from companion.engine.known_tables import KnownTables
 
 EVENING = ["tamer", "evening", "--auto", "dice", "--seed", "1"]
 NIGHT = "Ann, Bo, Cleo, Dan, Eve, Finn\nunrecorded\nreferee it\nHarpick, Heroicat\nDraughtling, Squallark, Skylop\n"

@@ -11,11 +11,11 @@ import pytest
 from support.options import lying_twice
 from support.play import Begun, Script, typed
 
+from companion.board.corrections import Mending
+from companion.board.places import Figure, Laid, Piece, Place, Side, row_of
+from companion.engine.session import Session, Suspended
 from companion.games import every
-from companion.table.mending import Mending
-from companion.table.places import Figure, Laid, Piece, Place, Side, row_of
 from companion.table.question import AnswerError, NotAllowed, Question, WhichOne
-from companion.table.session import Session, Suspended
 
 MODES = [(game.name, mode.name) for game in every() for mode in game.modes]
 Lying = list[tuple[Side | None, Place, Piece]]

@@ -17,15 +17,15 @@ import pytest
 from support.options import rules_by_chance
 from support.play import Begun, Script
 
+from companion.engine.playback import FIX
+from companion.engine.session import ENDS, Session
+from companion.engine.strands import names_of
 from companion.games import every
 from companion.games.challengers.tournament.asks import REDRAW, Picks
 from companion.lists import people
 from companion.table import View
-from companion.table.journal import Entry, StrandPath, within
+from companion.table.played import Entry, StrandPath, within
 from companion.table.question import NONE, Question
-from companion.table.replay import FIX
-from companion.table.session import ENDS, Session
-from companion.table.strands import names_of
 
 GAMES, MANY, PARTS = 24, 2_000, 10
 MODES = [(game.name, mode.name) for game in every() for mode in game.modes]

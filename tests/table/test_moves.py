@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion.table.moves import in_words, moves, sentence
-from companion.table.places import Laid, Piece, Place, Side
+from companion.board.moves import in_words, moves, sentence
+from companion.board.places import Laid, Piece, Place, Side
 
 
 def creature(name: str, **more: Any) -> Piece:

@@ -9,7 +9,7 @@ import pytest
 from support.play import typed
 from support.terminal import Terminal
 
-from companion.table.numbered import by_numbers
+from companion.engine.numbered import by_numbers
 from companion.table.question import WhichOne
 from companion.table.questions import Several
 

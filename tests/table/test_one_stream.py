@@ -17,17 +17,17 @@ from prompt_toolkit.output import DummyOutput
 from support.options import rules_by_chance
 from support.play import Begun, Chance
 
+from companion.engine.session import Suspended
+from companion.frontends.jsonlines import JsonLines
+from companion.frontends.screen import Screen
+from companion.frontends.terminal import Terminal
 from companion.games import every
 from companion.page.front import PageFront
 from companion.page.inbox import Inbox, Typed
 from companion.page.seats import Seats
 from companion.page.shown import Shown
 from companion.table.events import Event
-from companion.table.jsonlines import JsonLines
 from companion.table.question import Question
-from companion.table.screen import Screen
-from companion.table.session import Suspended
-from companion.table.terminal import Terminal
 
 MODES = [(game.name, mode.name) for game in every() for mode in game.modes]
 Line = tuple[str, str | None]

@@ -7,7 +7,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.table.piles import Pile
+from companion.board.piles import Pile
 
 
 @given(

@@ -10,9 +10,9 @@ import pytest
 from support.play import Begun, Script
 from support.shell import in_process, json_lines
 
+from companion.engine.journal import read_journal
 from companion.games import find
 from companion.table.card_questions import Cards
-from companion.table.journal import read_journal
 from companion.table.question import Question
 
 pytestmark = pytest.mark.usefixtures("elsewhere")

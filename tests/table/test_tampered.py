@@ -9,7 +9,7 @@ import pytest
 from support.shell import in_process
 from table.test_every_answer import begun_by_chance, wrote
 
-from companion.table.journal import JournalError, read_journal
+from companion.engine.journal import JournalError, read_journal
 
 GAMES, TAMPERED, MANY = 40, 1_000, 10_000
 

@@ -16,10 +16,10 @@ from support.scenario import SCENARIOS
 from support.shell import in_process
 from support.terminal import ENDS, PAUSE, Terminal
 
+from companion.engine.commands import WORDS
+from companion.frontends.terminal import LegalAnswers
 from companion.table.question import Question
 from companion.table.questions import Arrange, Choose
-from companion.table.terminal import LegalAnswers
-from companion.table.words_to_referee import WORDS
 
 pytestmark = pytest.mark.slow
 

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
+from companion.board.piles import Pile
 from companion.games.cardpg.card import FACES, SUITS, Card, slots_of
 from companion.games.cardpg.combos import ANY, COMBOS, FLUSH, KIND, Combo, runs
-from companion.table.piles import Pile
 
 
 class Champion:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
+from companion.board.piles import Pile
 from companion.games.cardpg import events as e
 from companion.games.cardpg.card import Card
 from companion.games.cardpg.champion import Champion, Hand, Player
@@ -10,7 +11,6 @@ from companion.games.cardpg.combos import Combo
 from companion.games.cardpg.pool import WholeDeck
 from companion.table import Table
 from companion.table.odds import percent, ways
-from companion.table.piles import Pile
 
 CHAMPIONS_AT_MOST = 4
 DICE = {"2d6": (2, 6), "d10": (1, 10), "d12": (1, 12)}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.board.pool import Pool
 from companion.cards.lookup import Index
 from companion.games.cardpg.card import Card, by_letter
-from companion.table.pool import Pool
 
 if TYPE_CHECKING:
     from companion.cards import CardSet

@@ -4,14 +4,15 @@ import re
 from collections.abc import Callable
 from functools import partial
 
+from companion.board.places import Figure, Laid, Mend, Piece, Place, Side
+from companion.board.views import LayoutView
 from companion.games import TrackerData
 from companion.games.cardpg.card import Card, by_letter
 from companion.games.cardpg.champion import Champion, Player
 from companion.games.cardpg.combos import COMBOS
 from companion.games.cardpg.desk import Desk
-from companion.table import Data, View
+from companion.table import Data
 from companion.table.odds import percent
-from companion.table.places import Figure, Laid, Mend, Piece, Place, Side
 from companion.table.question import NotAllowed
 from companion.words import fold
 
@@ -19,7 +20,7 @@ FACES = "face card"
 _ODDS = re.compile(r"odds(?:\s*([2-5]))?")
 
 
-class DeskView(View):
+class DeskView(LayoutView):
     """A running game."""
 
     def __init__(self, desk: Desk) -> None:

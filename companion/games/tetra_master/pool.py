@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.board.pool import Pool
 from companion.games.tetra_master.board import Card
-from companion.table.pool import Pool
 
 if TYPE_CHECKING:
     from companion.cards import CardSet

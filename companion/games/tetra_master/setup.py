@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable
 
+from companion.board.piles import Pile
 from companion.games.tetra_master import asks
 from companion.games.tetra_master import events as e
 from companion.games.tetra_master.asks import ARMY_LIMIT, FIVE
 from companion.games.tetra_master.board import Board, Card, Player
 from companion.games.tetra_master.pool import MonsterPool
 from companion.table import Data, Table
-from companion.table.piles import Pile
 
 
 class Setup:

@@ -5,21 +5,22 @@ from functools import partial
 from textwrap import shorten
 from typing import NotRequired
 
+from companion.board.places import Laid, Mend, Piece, Place, Side
+from companion.board.views import LayoutView
 from companion.games import TrackerData
 from companion.games.tetra_master.battle import Battle
 from companion.games.tetra_master.board import CELLS, COLUMNS, ROWS, Board, Card, Monster, Player
 from companion.games.tetra_master.drawing import Drawing
 from companion.games.tetra_master.setup import Setup
-from companion.table import Data, Scene, View
+from companion.table import Data, Scene
 from companion.table.events import Event
-from companion.table.places import Laid, Mend, Piece, Place, Side
 from companion.table.question import NotAllowed
 
 ARENA = "arena card"
 TAKEN = NotAllowed("the battle is over and its cards are taken", "take answers back with :undo")
 
 
-class SetupView(View):
+class SetupView(LayoutView):
     """A battle that is set up, the arena as far as it lies, and the cards that nobody plays with."""
 
     _begun = False
@@ -134,7 +135,7 @@ class TableView(SetupView):
     def correction(self, words: str) -> Callable[[], Event]:
         if self._battle.over:
             raise TAKEN
-        return View.correction(self, words)
+        return LayoutView.correction(self, words)
 
     def _heading(self) -> str:
         return f"turn {self._battle.turns}"

@@ -10,10 +10,10 @@ from random import Random
 from companion.cards import read_set
 from companion.cards.places import chosen_sets
 from companion.errors import CompanionError
+from companion.frontends.command_table import CommandTable
 from companion.games.tossing_tiger.cards import FighterRow
 from companion.table import Table
 from companion.table.chance import one
-from companion.table.command_table import CommandTable
 from companion.table.questions import Arrange, Number
 
 COUNTS = {"base": (6, 6, 9, 13, 4), "more-animals": (4, 8, 11, 11, 4)}

@@ -11,6 +11,7 @@ from typing import Any
 from support.options import lies_once
 
 from companion.cards.in_play import sets_in_play
+from companion.engine.automatic import Automatic
 from companion.games import find
 from companion.games.cardpg.champion import Player
 from companion.games.cardpg.combos import combos_of
@@ -18,7 +19,6 @@ from companion.games.cardpg.desk import Desk
 from companion.games.cardpg.plays import Play, Plays
 from companion.games.cardpg.pool import WholeDeck
 from companion.table import Settled, current
-from companion.table.automatic import Automatic
 from companion.table.question import AnswerError
 
 GAME = find("cardpg")

@@ -9,12 +9,12 @@ from typing import Any
 from games.cardpg.chance import GAME, pool
 from support.play import Played, typed
 
+from companion.engine.automatic import Automatic
 from companion.games.cardpg.asks import Answers
 from companion.games.cardpg.card import Card
 from companion.games.cardpg.champion import Champion, Player
 from companion.games.cardpg.game import Game
 from companion.table import Settled, current
-from companion.table.automatic import Automatic
 
 
 def duel(one: str, two: str, *lines: str, rules: str = "") -> Played:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from support.play import Begun
 
-from companion.table.journal import read_journal
+from companion.engine.journal import read_journal
 
 KNOWN = ["cardpg", "game", "--rule", "hands=known"]
 SEATED = ["Ann, Bo", "JH, QH, KH, AH", "JS, QS, KS, AS"]

@@ -14,8 +14,8 @@ from hands.changes import Recorder
 from support.options import rules_by_chance
 from support.play import Begun, typed
 
+from companion.board.places import Laid
 from companion.games.cardpg import DUEL, GAME_MODE
-from companion.table.places import Laid
 from companion.table.question import Question
 
 CARDS = 54

@@ -9,7 +9,7 @@ from games.cardpg.table import duel
 from support.play import Begun, Played, typed
 from support.shell import companion, json_lines
 
-from companion.table.journal import Journal
+from companion.engine.journal import Journal
 
 DEALT = ("Ann, Bo", "KS, QS, JS, AS", "KH, QH, JH, AH", "9", "4")
 BY_DICE = Begun(["cardpg", "duel", "--auto", "dice", "--seed", "4"])

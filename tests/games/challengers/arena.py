@@ -8,6 +8,7 @@ from typing import Any
 from support.options import lies_once
 
 from companion.cards.in_play import sets_in_play
+from companion.engine.automatic import Automatic
 from companion.games import find
 from companion.games.challengers.match import asks
 from companion.games.challengers.match.card import Card, Copy
@@ -16,7 +17,6 @@ from companion.games.challengers.match.pool import TeamPool
 from companion.games.challengers.match.side import Deck, Side
 from companion.games.challengers.match.view import MatchView
 from companion.table import Settled, current
-from companion.table.automatic import Automatic
 from companion.table.events import Event
 
 GAME = find("challengers")

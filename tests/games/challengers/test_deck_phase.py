@@ -9,7 +9,7 @@ from games.challengers.arena import shipped_pool
 from games.challengers.night import NOBODY, of_two, played, the_last_copies_come_twice
 from support.shell import in_process
 
-from companion.table.journal import read_journal
+from companion.engine.journal import read_journal
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,9 @@ import pytest
 from games.challengers.arena import GAME, shipped_pool
 from games.challengers.decks import two_sides
 
+from companion.engine.automatic import Automatic
 from companion.games.challengers.match.match import Match
 from companion.table import current
-from companion.table.automatic import Automatic
 
 pytestmark = pytest.mark.slow
 

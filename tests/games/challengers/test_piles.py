@@ -20,15 +20,15 @@ from hypothesis import strategies as st
 from support.play import Begun
 
 from companion.cards.in_play import sets_in_play
+from companion.engine.automatic import Automatic
+from companion.engine.journal import read_journal
 from companion.games.challengers import TOURNAMENT
 from companion.games.challengers.match.card import Card
 from companion.games.challengers.match.pool import TeamPool
 from companion.games.challengers.tournament import asks
 from companion.games.challengers.tournament.trays import Copies
 from companion.table import Settled, current
-from companion.table.automatic import Automatic
 from companion.table.events import Event
-from companion.table.journal import read_journal
 
 NAMES = ["Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana"]
 LEVELS = "ABC"

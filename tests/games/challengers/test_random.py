@@ -10,11 +10,11 @@ import pytest
 from games.challengers.arena import GAME, shipped_pool
 from games.challengers.decks import round_7, two_sides
 
+from companion.engine.automatic import Automatic
 from companion.games.challengers.match.match import Match
 from companion.games.challengers.match.side import SEATS, Side
 from companion.games.challengers.match.view import MatchView
 from companion.table import current
-from companion.table.automatic import Automatic
 
 pytestmark = pytest.mark.slow
 

@@ -14,12 +14,12 @@ from games.challengers.test_closed_table import FOUR, NIGHT, THREE
 from support.play import Begun, Chance, typed
 from support.sentences import Sweep
 
+from companion.engine.automatic import Automatic
+from companion.engine.journal import read_journal
 from companion.games.challengers import TOURNAMENT
 from companion.games.challengers.tournament.trays import LEVELS
 from companion.table import Settled, current
-from companion.table.automatic import Automatic
 from companion.table.events import Event
-from companion.table.journal import read_journal
 from companion.table.question import Question
 
 pytestmark = pytest.mark.slow

@@ -10,6 +10,8 @@ from typing import Any
 from support.options import lies_once
 
 from companion.cards.in_play import sets_in_play
+from companion.engine.playback import FIX, Replay
+from companion.engine.strands import Mended
 from companion.games import find
 from companion.games.tamer.battle.battle import Battle
 from companion.games.tamer.battle.binding import prepare
@@ -18,9 +20,7 @@ from companion.games.tamer.battle.pool import CreaturePool
 from companion.games.tamer.battle.view import BattleView
 from companion.games.tamer.cards import CreatureRow
 from companion.table.events import Event
-from companion.table.journal import Entry
-from companion.table.replay import FIX, Replay
-from companion.table.strands import Mended
+from companion.table.played import Entry
 
 GAME = find("tamer")
 _INLINE = re.compile(r"(?P<name>[\w ]+?) (?P<power>\d+)/(?P<health>\d+)(?: (?P<kind>\w+ \w+))?(?:: (?P<text>.+))?")

@@ -7,11 +7,11 @@ from games.tamer.arena import GAME, Scripted, creature, pool_of, shipped_pool
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.engine.automatic import Automatic
 from companion.errors import CompanionError
 from companion.games.tamer.battle.deck import recipe, team_of_the_deck
 from companion.games.tamer.battle.pool import CreaturePool
 from companion.games.tamer.battle.referee import battle as referee
-from companion.table.automatic import Automatic
 from companion.table.events import Event
 from companion.table.question import AnswerError
 

@@ -9,11 +9,11 @@ import pytest
 from games.tamer.arena import GAME, Scripted, shipped_pool
 from support.play import typed
 
+from companion.engine.strands import Switched
 from companion.games.tamer.evening.asks import FourToEight
 from companion.games.tamer.evening.evening import evening
 from companion.games.tamer.evening.night import result_lines
 from companion.table.question import AnswerError, NotAllowed
-from companion.table.strands import Switched
 
 EVENING = "tamer evening"
 START = ("A>B", "C>D", "E>The Deck")

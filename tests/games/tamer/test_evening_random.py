@@ -10,8 +10,8 @@ from games.tamer.arena import GAME, shipped_pool
 from support.play import Begun, Chance
 from support.sentences import Sweep
 
+from companion.engine.automatic import Automatic
 from companion.table import Settled, current
-from companion.table.automatic import Automatic
 from companion.table.question import Question
 
 pytestmark = pytest.mark.slow

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from games.tamer.arena import GAME, battle, creature, shipped_pool
 
+from companion.engine.automatic import Automatic
 from companion.games.tamer.battle.battle import Battle
 from companion.games.tamer.battle.creature import Card, Member
 from companion.games.tamer.battle.order import Order
-from companion.table.automatic import Automatic
 from companion.table.events import Event
 
 SENTENCES = """Give this creature +1 Power.

@@ -13,10 +13,10 @@ from support.options import rules_by_chance
 from support.play import Begun, Chance
 from support.sentences import Sweep
 
+from companion.engine.automatic import Automatic
 from companion.games.tamer.battle.battle import Battle
 from companion.games.tamer.battle.creature import Member
 from companion.games.tamer.battle.pool import CreaturePool
-from companion.table.automatic import Automatic
 from companion.table.events import Event
 from companion.table.question import Question
 

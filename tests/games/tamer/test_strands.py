@@ -13,7 +13,7 @@ from games.tamer.arena import shipped_pool
 from support.play import Begun, Chance, Played, typed
 
 from companion.api.at_table import replay
-from companion.table.journal import read_journal
+from companion.engine.journal import read_journal
 from companion.table.question import Question
 
 PLAYERS = ["Ann", "Bo", "Cleo", "Dan", "Eve"]

@@ -11,6 +11,7 @@ from typing import Any
 from support.options import lies_once
 
 from companion.cards.in_play import sets_in_play
+from companion.engine.automatic import Automatic
 from companion.games import find
 from companion.games.tetra_master.battle import Battle
 from companion.games.tetra_master.board import Board, Card, Monster, Player
@@ -18,7 +19,6 @@ from companion.games.tetra_master.pool import MonsterPool
 from companion.games.tetra_master.setup import Setup
 from companion.games.tetra_master.view import TableView
 from companion.table import Settled, current
-from companion.table.automatic import Automatic
 from companion.table.events import Event
 
 GAME = find("tetra-master")

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from games.tetra_master.arena import GAME, shipped_pool
 
+from companion.board.places import Laid
+from companion.engine.automatic import Automatic
 from companion.games.tetra_master import TOURNAMENT
-from companion.table.automatic import Automatic
-from companion.table.places import Laid
 
 ARENA = ("arena", "arena cards")
 SWITCHES: tuple[dict[str, str], ...] = (

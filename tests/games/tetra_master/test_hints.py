@@ -10,10 +10,10 @@ from typing import Any
 from games.tetra_master.arena import GAME, card, shipped_pool
 from support.shell import in_process, json_lines
 
+from companion.engine.automatic import Automatic
 from companion.games.tetra_master.board import ARROWS, CELLS, Board, Card, Monster, Player
 from companion.games.tetra_master.hints import Outlook, placement
 from companion.games.tetra_master.referee import battle
-from companion.table.automatic import Automatic
 from companion.table.odds import chance, percent
 
 RULES = GAME.register().settle(())

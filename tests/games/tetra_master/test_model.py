@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
+from companion.engine.automatic import Automatic
 from companion.games.tetra_master.battle import Battle
 from companion.games.tetra_master.board import Board, Card, Monster, Player
 from companion.games.tetra_master.pool import MonsterPool
 from companion.games.tetra_master.setup import Setup
 from companion.table import Settled, current
-from companion.table.automatic import Automatic
 
 pytestmark = pytest.mark.slow
 

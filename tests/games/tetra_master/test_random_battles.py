@@ -12,9 +12,9 @@ from support.options import rules_by_chance
 from support.play import Begun, Chance
 from support.sentences import Sweep
 
+from companion.engine.automatic import Automatic
 from companion.games.tetra_master.pool import MonsterPool
 from companion.games.tetra_master.view import TableView
-from companion.table.automatic import Automatic
 from companion.table.question import Question
 
 pytestmark = pytest.mark.slow

@@ -11,13 +11,13 @@ from games.tetra_master.arena import GAME, card, shipped_pool
 from support.play import Begun, Played, numbered
 from support.scenario import SCENARIOS
 
+from companion.engine.automatic import Automatic
 from companion.games.tetra_master.battle import Battle
 from companion.games.tetra_master.board import CELLS, Board, Monster, Player
 from companion.games.tetra_master.pool import MonsterPool
 from companion.games.tetra_master.referee import champions
 from companion.games.tetra_master.setup import Setup
 from companion.games.tetra_master.view import filled, result_lines
-from companion.table.automatic import Automatic
 from companion.table.events import Event
 
 TYPED = (SCENARIOS / "tetra-master" / "tournament.txt").read_text(encoding="utf-8")

@@ -8,12 +8,12 @@ from io import StringIO
 import pytest
 from games.tetra_master.arena import GAME, Scripted, card, turn
 
+from companion.engine.referee_events import state
+from companion.frontends.screen import Screen
 from companion.games.tetra_master.battle import Battle
 from companion.games.tetra_master.board import Board, Monster, Player
 from companion.games.tetra_master.setup import Setup
 from companion.games.tetra_master.view import TableView, result_lines
-from companion.table.referee_events import state
-from companion.table.screen import Screen
 
 ALL = "N NE E SE S SW W NW"
 BOARD = [

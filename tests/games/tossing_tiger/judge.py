@@ -9,10 +9,10 @@ from typing import Any
 from games.tossing_tiger.arena import shipped_pool
 from support.options import told_apart
 
+from companion.engine.automatic import Automatic
 from companion.games.tossing_tiger.war.pool import FighterPool
 from companion.games.tossing_tiger.war.war import War
 from companion.table import Settled, current
-from companion.table.automatic import Automatic
 from companion.table.events import Event
 from companion.table.question import Question
 

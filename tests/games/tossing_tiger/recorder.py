@@ -8,8 +8,8 @@ from typing import Any
 
 from support.play import Begun, Chance
 
+from companion.board.places import Laid
 from companion.table.events import Event
-from companion.table.places import Laid
 from companion.table.question import Question
 from companion.words import fold
 

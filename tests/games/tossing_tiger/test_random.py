@@ -16,10 +16,10 @@ from support.play import Begun, Chance, Played, numbered, typed
 from support.scenario import SCENARIOS, read_scenario
 from support.sentences import Sweep
 
+from companion.engine.automatic import Automatic
 from companion.games.tossing_tiger import GAME_MODE, WAR
 from companion.games.tossing_tiger.strengths import COUNTS, SPARE, fresh_strengths
 from companion.games.tossing_tiger.war.pool import FighterPool
-from companion.table.automatic import Automatic
 from companion.table.question import Question
 
 pytestmark = pytest.mark.slow

@@ -8,13 +8,13 @@ import pytest
 from games.tossing_tiger.arena import GAME, shipped_pool
 from support.play import Played, typed
 
+from companion.engine.automatic import Automatic
 from companion.errors import UsageError
 from companion.games.tossing_tiger.game.together import Together
 from companion.games.tossing_tiger.war.pieces import Player, Side
 from companion.games.tossing_tiger.war.waging import says_number
 from companion.games.tossing_tiger.war.war import War
 from companion.table import Settled, current
-from companion.table.automatic import Automatic
 
 
 def together(*lines: str, options: str = "") -> Played:

@@ -2,9 +2,9 @@
 
 from companion.games.high_roller import duel
 
+from companion.board.pool import Pool
 from companion.cards import CardRow, CardSet
 from companion.games import Game, Mode, Refereed, Sources
-from companion.table.pool import Pool
 
 
 class HighRoller(Game):

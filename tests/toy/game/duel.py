@@ -4,16 +4,14 @@ import re
 from collections.abc import Mapping
 
 from companion import pairing
+from companion.board.places import Laid, Side, row_of
+from companion.board.pool import Pool
+from companion.board.views import LayoutView
 from companion.cards import CardRow, CardSet, Problem
 from companion.cards.lookup import Index
 from companion.games import TrackerData
 from companion.pairing.sheet import RoundShown, rounds_data, standings_data
-from companion.table import Data, Table, View
-from companion.table.card_questions import Draw
-from companion.table.events import Words, event
-from companion.table.places import Laid, Side, row_of
-from companion.table.pool import Pool
-from companion.table.questions import Names, Roll
+from companion.table import Data, Draw, Names, Roll, Table, Words, event
 from companion.words import commas, counted
 
 _TEXT = re.compile(r"Add (\d) to your roll\.")
@@ -53,7 +51,7 @@ def won(*, winners: list[str]) -> Words:
     return f"Won by {commas(winners)}."
 
 
-class DuelView(View):
+class DuelView(LayoutView):
     """The cards before the players."""
 
     index: Index[CardRow]

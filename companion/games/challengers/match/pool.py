@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from companion.board.pool import Pool
 from companion.cards import CardRow, CardSet, Index
 from companion.games.challengers.cards import TeamRow
 from companion.games.challengers.language import effects as do
@@ -14,7 +15,6 @@ from companion.games.challengers.match.card import Card
 from companion.games.challengers.plans import Plan, Trophy
 from companion.table.card_questions import find_card
 from companion.table.counting import counts
-from companion.table.pool import Pool
 from companion.table.question import WhichOne
 from companion.wording import WordingError
 from companion.words import fold

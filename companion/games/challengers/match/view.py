@@ -4,18 +4,20 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
+from companion.board import places
+from companion.board.corrections import Mending
+from companion.board.places import Laid, Piece, Place
+from companion.board.views import LayoutView
 from companion.games.challengers.match.card import Card, Copy, Unseen, any_of
 from companion.games.challengers.match.match import Match
 from companion.games.challengers.match.side import SEATS, Side
-from companion.table import Data, View, places
-from companion.table.mending import Mending
-from companion.table.places import Laid, Piece, Place
+from companion.table import Data
 from companion.table.question import NotAllowed
 
 LEVELS = ("A", "B", "C")
 
 
-class MatchView(View):
+class MatchView(LayoutView):
     """A running match as people see it, in a `park` where there are several."""
 
     def __init__(self, match: Match, park: str = "") -> None:

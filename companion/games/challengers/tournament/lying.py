@@ -2,12 +2,12 @@
 
 from collections import Counter
 
+from companion.board.places import Piece, Place, Side
 from companion.games.challengers.match.view import flag, trays
 from companion.games.challengers.plans import PARKS, ROUNDS, Seat
 from companion.games.challengers.tournament.player import Player
 from companion.games.challengers.tournament.tourney import Tourney
 from companion.games.challengers.tournament.trays import LEVELS, MATCH
-from companion.table.places import Piece, Place, Side
 
 IN_MATCH = ("row", "bench", "exhaust pile", "turned up", "half")
 """What is there on the table of a match alone."""

@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from itertools import permutations
 
+from companion.board.places import Laid, Piece, Place, Side, here
+from companion.board.views import LayoutView
 from companion.games.challengers.match.card import Card, Copy
 from companion.games.challengers.match.match import Match
 from companion.games.challengers.match.side import Side as SideOfMatch
@@ -15,7 +17,6 @@ from companion.games.challengers.tournament.tourney import Tourney
 from companion.games.challengers.tournament.trays import LEVELS, TRAY, Trays
 from companion.rounds.view import RoundsView
 from companion.table import Data, View
-from companion.table.places import Laid, Piece, Place, Side, here
 from companion.words import fold
 
 
@@ -78,7 +79,7 @@ class MatchOfTourney(MatchView):
         self._tourney.players[side.name].mend(card, more)
 
 
-class DecksView(View):
+class DecksView(LayoutView):
     """The decks that are recorded and not in a match, and the cards of the trays: people mend them card by card.
 
     Other cards are `elsewhere`.

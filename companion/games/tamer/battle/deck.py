@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from companion.board.piles import Pile
 from companion.errors import CompanionError
 from companion.games.tamer.battle import asks
 from companion.games.tamer.battle import events as e
@@ -9,7 +10,6 @@ from companion.games.tamer.battle.creature import Card
 from companion.games.tamer.battle.pool import CreaturePool
 from companion.table import Table
 from companion.table.counting import told_apart
-from companion.table.piles import Pile
 
 Recipe = list[tuple[str, int]]
 

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable
 from random import Random
 
+from companion.board.pool import Pool
 from companion.games.tamer.battle.creature import Card
 from companion.table.chance import one
 from companion.table.counting import tally
-from companion.table.pool import Pool
 
 
 class CreaturePool(Pool[Card]):

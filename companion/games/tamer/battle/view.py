@@ -5,6 +5,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from companion.board.places import Figure, Laid, Mend, Piece, Place, Side
+from companion.board.views import LayoutView
 from companion.games import TrackerData
 from companion.games.tamer.battle import events as e
 from companion.games.tamer.battle.battle import Battle
@@ -12,9 +14,8 @@ from companion.games.tamer.battle.creature import THE_DECK, Creature
 from companion.games.tamer.battle.creature import Side as SideOfBattle
 from companion.games.tamer.battle.deck import deck_name
 from companion.games.tamer.battle.pool import CreaturePool
-from companion.table import Data, View
+from companion.table import Data
 from companion.table.counting import told_apart
-from companion.table.places import Figure, Laid, Mend, Piece, Place, Side
 from companion.table.question import NotAllowed
 from companion.words import counted
 
@@ -26,7 +27,7 @@ _ROUND_OF_LIMIT = {5: 0, 10: 1, 15: 2}
 Parts = Sequence[Side | Place]
 
 
-class BattleView(View):
+class BattleView(LayoutView):
     """A running battle as people see it, from before its teams to the clearing up.
 
     What lies `around` is the rest of what hands hold: where its cards come from and go to.

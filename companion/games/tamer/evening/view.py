@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from functools import partial
 
+from companion.board.places import Laid, Piece, Place, Side, here
 from companion.games.tamer.battle.battle import Battle
 from companion.games.tamer.battle.creature import THE_DECK, Card, Member
 from companion.games.tamer.battle.view import BattleView, decks_left
 from companion.games.tamer.evening.night import Night
 from companion.rounds.paired_view import PairedView
-from companion.table.places import Laid, Piece, Place, Side, here
 
 
 class NightView(PairedView[Night]):

@@ -3,15 +3,15 @@
 from collections.abc import Callable
 from functools import partial
 
+from companion.board.places import Laid, Place, Side
+from companion.board.views import Around, LayoutView
 from companion.games import TrackerData
 from companion.games.tossing_tiger.game.standing import Standing
 from companion.games.tossing_tiger.war.view import WarView, hand_figure, mended_hand, out_of_the_game
 from companion.table import Data, View
 from companion.table.contests import Contest, as_a_whole
-from companion.table.described import Around
 from companion.table.events import Event
-from companion.table.journal import Played
-from companion.table.places import Laid, Place, Side
+from companion.table.played import Played
 
 WARS_SHOWN = 8
 
@@ -92,7 +92,7 @@ class GameView(Around):
         return f"{hands}; war pile {self._standing.aside} of ten" if self._standing.teams else hands
 
 
-class HandsView(View):
+class HandsView(LayoutView):
     """The hands between two wars."""
 
     def __init__(self, standing: Standing) -> None:

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
+from companion.board.pool import Pool
 from companion.games.tossing_tiger.war.pieces import ANIMAL, Card
-from companion.table.pool import Pool
 
 SWITCHED = {"more-animals": "more-animals", "communication": "fight-together", "dawndojo": "dawndojo"}
 """Sets that are there only where a switch is on, each with its switch."""

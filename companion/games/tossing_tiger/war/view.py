@@ -6,17 +6,19 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Protocol
 
+from companion.board import places
+from companion.board.places import Figure, Laid, Mend, Piece, Place
+from companion.board.views import LayoutView
 from companion.games.tossing_tiger.war.pieces import Card, Die, Player, Side
 from companion.games.tossing_tiger.war.war import War
-from companion.table import Scene, View, places
+from companion.table import Scene
 from companion.table.card_questions import find_card
-from companion.table.places import Figure, Laid, Mend, Piece, Place
 from companion.table.question import NotAllowed
 
 EMPTY, WON = "empty", "won"
 
 
-class WarView(View):
+class WarView(LayoutView):
     """A running war; cards that lie `aside` on a war pile are no more in play, and not out of the game."""
 
     def __init__(self, war: War, aside: Sequence[Card] = ()) -> None:

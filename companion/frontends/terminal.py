@@ -22,12 +22,12 @@ from prompt_toolkit.key_binding.key_processor import KeyPress
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.shortcuts import CompleteStyle
 
+from companion.board.views import TIED
+from companion.engine.commands import WORDS
+from companion.frontends.screen import BOLD, PLAIN, WIDEST, Screen, below, going_on, numbered, put, wrapped
 from companion.table import STEP_LINES, Pace, Scene, T, View
-from companion.table.described import TIED
 from companion.table.events import Event
 from companion.table.question import Question
-from companion.table.screen import BOLD, PLAIN, WIDEST, Screen, below, going_on, numbered, put, wrapped
-from companion.table.words_to_referee import WORDS
 from companion.words import counted, fold
 
 KEPT_FREE = 7  # lines below the table: the question, its options and the answer

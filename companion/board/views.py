@@ -4,28 +4,20 @@ import re
 import textwrap
 from abc import abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
 
+from companion.board.corrections import Mending
+from companion.board.places import Laid
 from companion.cards.lookup import Index
 from companion.errors import quoted
 from companion.table.events import Data, Event
-from companion.table.mending import Mending
-from companion.table.places import Laid
 from companion.table.question import Unreadable
+from companion.table.view import Scene, View
 
 TIED = "\N{NO-BREAK SPACE}"
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """Lines that are drawn as they stand; of `colours` each says line, from, to (the first letter behind it), which."""
-
-    lines: list[str]
-    colours: list[tuple[int, int, int, str]] = field(default_factory=list)
-
-
-class View:
+class LayoutView:
     """What a running game shows of itself and lets be mended: what follows from how it lays its table out.
 
     `by_hand` is the rule by which people mend, `index` finds the game's cards where they are moved by name.
@@ -115,7 +107,7 @@ class View:
         return Mending(self._table, self.by_hand, self.index)
 
 
-class Around(View):
+class Around(LayoutView):
     """What there is around a table, such as an event in rounds, and the table `within` it while one is played on."""
 
     def __init__(self, within: View | None = None) -> None:

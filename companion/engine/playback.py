@@ -10,12 +10,13 @@ from dataclasses import dataclass, field
 from hashlib import blake2s
 from typing import Any, NamedTuple
 
+from companion.engine.journal import Journal, Misfit
+from companion.engine.strands import Mended, Strand, Switched
 from companion.errors import CompanionError, quoted
 from companion.table import STEP_LINES, Ask, B, Data, Plays, Referee, S, Settled, T, View, current
 from companion.table.events import Event
-from companion.table.journal import Entry, Journal, Misfit, StrandPath, within
+from companion.table.played import Entry, StrandPath, within
 from companion.table.question import AnswerError, Between, NotAllowed, Question, Unreadable
-from companion.table.strands import Mended, Strand, Switched
 from companion.words import commas
 
 FIX = "fix"

@@ -3,17 +3,17 @@
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple, Protocol
 
+from companion.engine import referee_events as say
+from companion.engine.front import Front, Seats
+from companion.engine.playback import FIX, Replay, Suspended
+from companion.engine.strands import Mended, Switched, names_of, strand_called
+from companion.engine.undo import Undo
 from companion.errors import CompanionError, quoted
 from companion.lists import have_numbers
 from companion.table import Data
-from companion.table import referee_events as say
-from companion.table.front import Front, Seats
-from companion.table.journal import Entry
+from companion.table.played import Entry
 from companion.table.question import AnswerError, NotAllowed, Question, Unreadable, WhichOne
 from companion.table.register import Register
-from companion.table.replay import FIX, Replay, Suspended
-from companion.table.strands import Mended, Switched, names_of, strand_called
-from companion.table.undo import Undo
 from companion.words import commas
 
 LookUp = Callable[[str], dict[str, list[str]]]

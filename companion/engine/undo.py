@@ -3,13 +3,13 @@
 from collections.abc import Collection, Iterator
 from itertools import groupby, islice
 
+from companion.engine import referee_events as say
+from companion.engine.front import Front, Seats
+from companion.engine.playback import FIX, Replay, Rewind
+from companion.engine.strands import strand_called
 from companion.errors import quoted
-from companion.table import referee_events as say
-from companion.table.front import Front, Seats
-from companion.table.journal import Entry, StrandPath, within
+from companion.table.played import Entry, StrandPath, within
 from companion.table.question import NotAllowed, Unreadable
-from companion.table.replay import FIX, Replay, Rewind
-from companion.table.strands import strand_called
 from companion.words import counted, is_number
 
 LISTED = 12

@@ -5,12 +5,12 @@ import textwrap
 from collections.abc import Iterator
 from typing import Any, TextIO
 
+from companion.board.views import TIED
+from companion.engine.front import Front
 from companion.errors import shell_word
 from companion.lists import have_numbers
 from companion.table import View
-from companion.table.described import TIED
 from companion.table.events import Event
-from companion.table.front import Front
 from companion.table.question import Question
 
 BOLD, DIM, RED, GREEN, CYAN, PLAIN = "\033[1m", "\033[2m", "\033[31m", "\033[1;32m", "\033[36m", "\033[0m"

@@ -8,25 +8,25 @@ from random import Random
 from threading import Lock, Thread
 from typing import Any
 
+from companion.engine import referee_events as say
+from companion.engine.commands import Foresight, LookUp, WordsToReferee, is_for_a_question
+from companion.engine.front import Front, Said, Screens, Seats
+from companion.engine.known_tables import Difference, KnownTables
+from companion.engine.numbered import by_numbers
+from companion.engine.partial_answer import DROP, Gathering
+from companion.engine.playback import Replay, Rewind
+from companion.engine.playback import Suspended as Suspended
+from companion.engine.strands import Switched, names_of, strand_called
+from companion.engine.undo import HIDDEN
 from companion.errors import CompanionError, quoted
 from companion.lists import have_numbers
 from companion.table import Data, Settled, T
-from companion.table import referee_events as say
 from companion.table.card_questions import NoCard
 from companion.table.events import Event
-from companion.table.front import Front, Said, Screens, Seats
-from companion.table.gathering import DROP, Gathering
-from companion.table.journal import Entry, StrandPath
-from companion.table.known_tables import Difference, KnownTables
-from companion.table.numbered import by_numbers
+from companion.table.played import Entry, StrandPath
 from companion.table.question import AnswerError, NotAllowed, Question, Unreadable, WhichOne
 from companion.table.questions import Names
 from companion.table.register import Register
-from companion.table.replay import Replay, Rewind
-from companion.table.replay import Suspended as Suspended
-from companion.table.strands import Switched, names_of, strand_called
-from companion.table.undo import HIDDEN
-from companion.table.words_to_referee import Foresight, LookUp, WordsToReferee, is_for_a_question
 from companion.words import capitalised, fold, nearest
 
 LONGEST_LINE = 10_000

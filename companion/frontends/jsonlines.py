@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from io import TextIOWrapper
 from typing import Any, TextIO
 
+from companion.engine import referee_events as say
+from companion.engine.front import Front
 from companion.table import View
-from companion.table import referee_events as say
 from companion.table.events import Event
-from companion.table.front import Front
 from companion.table.question import Question
 
 PROTOCOL = 1

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import groupby, product
 from typing import Any, Literal, NamedTuple
 
-from companion.table.places import Laid, Piece, Place, Side
+from companion.board.places import Laid, Piece, Place, Side
 from companion.words import capitalised, counted, listed
 
 Kind = Literal["move", "cards", "die", "turn", "face", "colour", "draw", "rub-out"]

@@ -7,12 +7,13 @@ from random import Random
 from secrets import randbelow
 from typing import Any, TextIO
 
+from companion.engine.automatic import Alone
 from companion.errors import CompanionError
-from companion.table import Alone, Ask, B, S, Settled, T, current
-from companion.table.answers import piped
+from companion.frontends.answers import piped
+from companion.frontends.screen import Screen
+from companion.table import Ask, B, S, Settled, T, current
 from companion.table.events import Event
 from companion.table.question import AnswerError, Between, Question
-from companion.table.screen import Screen
 
 
 class CommandTable(Alone):

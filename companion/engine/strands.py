@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from companion.lists import people
 from companion.table import View
 from companion.table.events import Event
-from companion.table.journal import StrandPath
+from companion.table.played import StrandPath
 from companion.words import fold
 
 if TYPE_CHECKING:

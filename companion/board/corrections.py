@@ -6,11 +6,11 @@ from contextlib import suppress
 from itertools import starmap
 from typing import Any, NamedTuple
 
+from companion.board.places import Figure, Laid, Mend, Piece, Place, Side, Takes
 from companion.cards.lookup import Index
 from companion.errors import quoted
 from companion.table.card_questions import find_card
 from companion.table.events import Event, Words, event_with
-from companion.table.places import Figure, Laid, Mend, Piece, Place, Side, Takes
 from companion.table.question import NotAllowed, Unreadable, WhichOne
 from companion.table.questions import one_of
 from companion.words import fold, is_number, listed

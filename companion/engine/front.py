@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from companion.table import STEP_LINES, Data, T, View
 from companion.table.events import Event
-from companion.table.journal import Entry, StrandPath
+from companion.table.played import Entry, StrandPath
 from companion.table.question import Question
 
 Seats = frozenset[str] | None

@@ -9,7 +9,7 @@ import json
 import os
 import re
 from contextlib import ExitStack, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from errno import ENOTDIR
 from itertools import cycle
 from pathlib import Path
@@ -17,20 +17,7 @@ from typing import IO, Any
 from zlib import crc32
 
 from companion.errors import CompanionError, quoted, shell_word
-
-FORMAT = 1
-StrandPath = tuple[int | str, ...]
-"""Which of several things that happen at once: nothing for the game itself; below it which of its blocks, from 1, and
-the name there, and so on."""
-
-
-def within(path: StrandPath, above: StrandPath) -> bool:
-    """Whether a strand or a block is another one, or below it."""
-    return path[: len(above)] == above
-
-
-AUTO = ("none", "dice", "all")
-"""What the program answers by itself: nothing; rolls, draws and shuffles; everything."""
+from companion.table.played import AUTO, FORMAT, Entry, Header, Played, StrandPath, within
 
 
 class JournalError(CompanionError):
@@ -44,49 +31,6 @@ class Misfit(JournalError):
         self.place = place
         self.why = why
         super().__init__(f"answer {place + 1} {why}")
-
-
-@dataclass(slots=True)
-class Header:
-    """What a journal was begun with: the game, its mode, the switches in force, the cards and their digest.
-
-    `each` is how many copies there were of each single card's digest; journals of older versions tell none.
-    """
-
-    game: str
-    mode: str
-    rules: dict[str, str]
-    cards: str
-    sets: list[str]
-    seed: int | None = None
-    auto: str = "none"
-    answers: str = ""
-    program: str = ""
-    format: int = FORMAT
-    each: dict[str, int] = field(default_factory=dict)
-
-
-@dataclass(slots=True)
-class Entry:
-    """One answer, or one correction by hand (`ask` is then `fix`).
-
-    `by` is `person` or `program`. `source` is the line of the answers' file it came from, counted from 1 (0: none),
-    and `rest` what that line still held for the questions after this one. `displaced` is an answer that was written on
-    another line of the journal: one before it is lost, or there twice. `strand` says in which of several things that
-    happen at once it was given (see companion/table/strands.py); an `undo` takes back so many of the last in it. A
-    correction was made when so many `steps` had begun since the answer before it, or (0) where something was asked.
-    """
-
-    ask: str
-    who: str | None
-    answer: str
-    by: str = "person"
-    source: int = 0
-    rest: str = ""
-    undo: int = 0
-    displaced: bool = False
-    strand: StrandPath = ()
-    steps: int = 0
 
 
 def _line(data: dict[str, Any], before: int = 0) -> bytes:
@@ -116,37 +60,6 @@ def _entry_data(entry: Entry, line: int) -> dict[str, Any]:
     more = {"strand": list(entry.strand), "source": entry.source, "rest": entry.rest, "steps": entry.steps}
     given = {name: value for name, value in more.items() if value}
     return {"line": line, **({"undo": entry.undo} if entry.undo else answer), **given}
-
-
-@dataclass(slots=True)
-class Played:
-    """A journal as read: the answers that count (undone ones are gone), each with its line, and where reading ended.
-
-    `whole` is how many whole lines there are. `size` is the file's, in bytes; `end` is the byte behind the last whole
-    line: less than `size` where a crash tore the last line. `source` is the last line of the answers' file that was
-    taken, `result` that of a game played to its end, and `undone` how often something was taken back. `heard` is how
-    many events people had heard at a pause behind the last answer, strand by strand. `last` is the last whole line, and
-    `fault` what is wrong with the line behind it, where reading went only so far.
-    """
-
-    path: Path
-    header: Header
-    entries: list[Entry]
-    lines: list[int]
-    whole: int
-    end: int
-    size: int
-    source: int
-    result: dict[str, Any] | None = None
-    undone: int = 0
-    heard: dict[StrandPath, int] = field(default_factory=dict)
-    last: bytes = b""
-    fault: str = ""
-
-    @property
-    def torn(self) -> bool:
-        """Whether the last line was cut off."""
-        return self.end < self.size
 
 
 def left_alone(path: Path) -> str:

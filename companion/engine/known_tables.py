@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from companion.engine.playback import Replay
+from companion.engine.strands import Strand
 from companion.table.events import Data
-from companion.table.journal import StrandPath
-from companion.table.replay import Replay
-from companion.table.strands import Strand
+from companion.table.played import StrandPath
 
 if TYPE_CHECKING:
-    from companion.table.places import Laid
+    from companion.board.places import Laid
 
 MANY = 6
 """So many sentences are carried out one by one; of more, the whole table may be the shorter."""
@@ -71,7 +71,7 @@ class KnownTables:
 
         Cards of a table that is no more go to another one that hands know as it is: both are one table here.
         """
-        from companion.table.moves import in_words, moves, sentence, together
+        from companion.board.moves import in_words, moves, sentence, together
 
         chain = self._game.now.chain
         known = {path: self._known.pop(path) for path in (*(each.path for each in chain), *gone) if path in self._known}

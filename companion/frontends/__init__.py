@@ -1,0 +1,1 @@
+"""Whoever talks with people: a terminal, plain lines, JSON lines, and files of answers."""

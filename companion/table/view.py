@@ -1,0 +1,66 @@
+"""A view: what a running game shows of itself and lets be mended, as whoever sits at the table asks for it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from companion.table.events import Data, Event
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Lines that are drawn as they stand; of `colours` each says line, from, to (the first letter behind it), which."""
+
+    lines: list[str]
+    colours: list[tuple[int, int, int, str]] = field(default_factory=list)
+
+
+class View(Protocol):
+    """A game's view of its table. All of it follows from the places and pieces that a game describes (`LayoutView` of
+    companion.board.views)."""
+
+    def laid_out(self) -> Any:
+        """The places and the pieces in them, as companion.board lays them; None where the lines are all there is."""
+
+    def state(self) -> Data:
+        """What lies on the table, as JSON can hold it."""
+
+    def kept(self) -> Data:
+        """What of the state is kept in a file beside the journal, where there is one."""
+
+    def lines(self) -> list[str]:
+        """The same in words, a line a row."""
+
+    def status(self) -> str:
+        """The same in one short line."""
+
+    def laid(self) -> list[str]:
+        """How hands lay the table so that it is as it should be, a line each."""
+
+    def event_lines(self) -> list[str]:
+        """How the whole event stands, a line each: rounds, who meets whom, records. Nothing where there is only a
+        table."""
+
+    def timed(self) -> str:
+        """What people may want to see the time of, such as `Round 2`; nothing where there is no such thing."""
+
+    def playing(self) -> list[str] | None:
+        """Who plays now, where people may leave or come later; None: those who were named at the beginning."""
+
+    def scene(self, columns: int, rows: int) -> Scene | None:
+        """The whole table as it stays in view above a question; None where there are too many lines."""
+
+    def why(self, words: str) -> str | None:
+        """What the game itself can say to `:why WORDS`; None where it is the register's to answer."""
+
+    @property
+    def fixes(self) -> str:
+        """What a correction may be, in a few words."""
+
+    def warning(self, words: str) -> str:
+        """What people are told before a correction is carried out that reaches further than they may think; nothing
+        where it doesn't."""
+
+    def correction(self, words: str) -> Callable[[], Event]:
+        """What carries a correction out, and gives the event that says what it changed. Raises Unreadable, NotAllowed
+        or WhichOne where it can't be carried out; nothing has changed then."""
