@@ -23,6 +23,7 @@ def test_a_long_print_at_a_terminal_has_a_bar(
     stream: type[StringIO], patience: float, bar: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown = stream()
+    monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setattr(sys, "stderr", shown)
     monkeypatch.setattr(prints, "PATIENCE", patience)
     assert list(prints.with_progress(iter(range(5)), 5, "pages")) == list(range(5))
