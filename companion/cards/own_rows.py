@@ -2,9 +2,10 @@
 
 import itertools
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import prod
 from pathlib import Path
+from textwrap import shorten
 from typing import Any, ClassVar
 
 from pydantic import Field, computed_field, create_model, field_validator
@@ -16,25 +17,30 @@ from companion.cards.sheet import CARDS_AT_MOST, read_table
 from companion.errors import quoted
 from companion.files.problems import Problem, SourceError
 from companion.files.text import Row
+from companion.markup import plain
 from companion.words import fold
 
 NAME_AT_MOST = 120
 CELL_AT_MOST = 2000
 LONG_TEXT = 200  # characters
+FEW_COLUMNS = 6
+BEGINNING_AT_MOST = 40
 _SPAN = re.compile(rf"([0-9]{{1,{CELL_AT_MOST}}})\.\.([0-9]{{1,{CELL_AT_MOST}}})")
 
 
 class OwnRow(CardRow):
     """A card of a game that nobody referees: its name may be any text, and its own columns are texts.
 
-    Where no column is called `name`, a card is called by the first columns that tell all cards apart (`named_by`).
-    `pictured` is whether any card of the table names a picture, `wordy` whether one has a text of many lines.
+    Where no column is called `name`, a card is called by the first columns that tell all cards apart (`named_by`);
+    where these say nothing, by how its text begins, and no name is shown. `pictured` is whether any card of the table
+    names a picture, `wordy` whether one has a text of many lines, or many columns.
     """
 
     code_length = LONG_HASH
     synonyms: ClassVar[dict[str, str]] = {"qty": "copies", "quantity": "copies"}
     own: ClassVar[tuple[str, ...]] = ()
     named_by: ClassVar[tuple[str, ...]] = ()
+    has_names: ClassVar[bool] = True
     pictured: ClassVar[bool] = False
     wordy: ClassVar[bool] = False
     name: str = Field(min_length=1, max_length=NAME_AT_MOST, description="the card's name")
@@ -62,15 +68,20 @@ class OwnRow(CardRow):
 
     @classmethod
     def named(cls, values: dict[str, str]) -> dict[str, str]:
-        if values.get("name") or not cls.named_by:
+        if cls.has_names:
             return values
-        return values | {"name": " ".join(filter(None, (values.get(column, "") for column in cls.named_by)))}
+        name = _joined(values, cls.named_by)
+        return values | {"name": name or shorten(plain(values.get("text", "")), BEGINNING_AT_MOST, placeholder="…")}
 
     @field_validator("name")
     @classmethod
     def _can_be_typed(cls, name: str) -> str:
         """Nobody types it at a table."""
         return name
+
+    def printed(self) -> dict[str, Any]:
+        shown = super().printed()
+        return shown if self.has_names else shown | {"name": _joined(shown, self.named_by)}
 
     @property
     def identity(self) -> str:
@@ -95,14 +106,16 @@ def own_row(path: Path, game: str, title: str) -> type[OwnRow]:
     cells = [cell for cell in rows[0].cells if cell]
     synonyms = {} if "copies" in map(fold, cells) else OwnRow.synonyms
     own = tuple(dict.fromkeys(cell for cell in cells if fold(cell) not in everyones | synonyms.keys()))
+    places = [rows[0].cells.index(name) for name in own]
     cell: dict[str, Any] = {"default": "", "max_length": CELL_AT_MOST}
     fields: dict[str, Any] = {f"own_{place}": (str, Field(alias=name, **cell)) for place, name in enumerate(own)}
-    named = any(fold(cell) == "name" for cell in cells)
     made = create_model("OwnRow", __base__=OwnRow, **fields)
     made.pictured = any(_cells_below("picture", rows))
     made.wordy = any(len(cell) > LONG_TEXT or cell.count("\n") > 1 for cell in _cells_below("text", rows))
-    made.own, made.named_by = own, () if named else _telling_apart(rows)
-    if not named:  # it is worked out, so that the header need not have it
+    made.wordy = made.wordy or any(_is_much([_cell(row, place) for place in places]) for row in rows[1:])
+    made.own, made.has_names = own, any(fold(cell) == "name" for cell in cells)
+    made.named_by = () if made.has_names else _telling_apart(own, places, rows[1:])
+    if not made.has_names:  # it is worked out, so that the header need not have it
         made.model_fields["name"].default = ""
         made.model_rebuild(force=True)
     made.synonyms = synonyms
@@ -114,7 +127,19 @@ def own_row(path: Path, game: str, title: str) -> type[OwnRow]:
 
 def _cells_below(column: str, rows: list[Row]) -> Iterator[str]:
     places = [place for place, cell in enumerate(rows[0].cells) if fold(cell) == column]
-    return (row.cells[place] for row in rows[1:] for place in places if place < len(row.cells))
+    return (_cell(row, place) for row in rows[1:] for place in places)
+
+
+def _cell(row: Row, place: int) -> str:
+    return row.cells[place] if place < len(row.cells) else ""
+
+
+def _is_much(cells: list[str]) -> bool:
+    return len(list(filter(None, cells))) > FEW_COLUMNS or any(len(cell) > LONG_TEXT for cell in cells)
+
+
+def _joined(values: Mapping[str, str], columns: tuple[str, ...]) -> str:
+    return " ".join(filter(None, (values.get(column, "") for column in columns)))
 
 
 def _spans(row: Row) -> dict[int, tuple[int, int]]:
@@ -137,13 +162,12 @@ def _each_of(row: Row, spans: dict[int, tuple[int, int]], columns: list[str]) ->
         yield Row(row.line, cells)
 
 
-def _telling_apart(rows: list[Row]) -> tuple[str, ...]:
-    """The first columns that together are different in all rows, or all columns."""
-    columns, cards = rows[0].cells, [row.cells for row in rows[1:]]
+def _telling_apart(columns: tuple[str, ...], places: list[int], rows: list[Row]) -> tuple[str, ...]:
+    """The first columns, at these places of the rows, that together are different in all of them, or all columns."""
     for many in range(1, len(columns)):
-        if len({tuple(cells[:many]) for cells in cards}) == len(cards):
-            return tuple(columns[:many])
-    return tuple(columns)
+        if len({tuple(_cell(row, place) for place in places[:many]) for row in rows}) == len(rows):
+            return columns[:many]
+    return columns
 
 
 def _slug(name: str) -> str:

@@ -155,6 +155,10 @@ def _doubles(path: Path, cards: list[tuple[int, R]]) -> list[Problem]:
         before, other = first.setdefault(card.identity, (line, card))
         if before != line:
             alike = as_printed(card.name) == as_printed(other.name)
+            if not card.printed()["name"]:
+                what = f"{quoted(card.text)} is the text in line {before} too"
+                problems.append(Problem(path, line, "text", what, "raise its copies"))
+                continue
             what = f"is the name in line {before} too" if alike else f"reads as {quoted(other.name)} in line {before}"
             instead = "give each its own, or raise its copies" if alike else "give it a name of other letters or digits"
             problems.append(Problem(path, line, "name", f"{quoted(card.name)} {what}", instead))

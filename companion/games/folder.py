@@ -90,6 +90,7 @@ class FolderGame(Game):
         rows = [self.row_of(path) for path in self._tables]
         pictured = any(row.pictured for row in rows) or any(map(self._names_pictures, self._tables))
         long = "own-long" if any(row.wordy for row in rows) else "own"
+        long = long if any(row.has_names or row.named_by for row in rows) else "own-text"
         return shipped("layouts") / "faces" / f"{'own-pictured' if pictured else long}.toml"
 
     @staticmethod

@@ -267,7 +267,7 @@ class PrintRun:
         for fault in painter.faults:
             if fault.column:
                 what = f"{name}: {fault.what}" if name else fault.what
-                problem = Problem(path, line, fault.column, what, fault.instead)
+                problem = Problem(path, line, fault.column, what, fault.instead, fault.severity)
             else:
                 what = f"words that are the face's own: {fault.what}"
                 problem = problem_in(self._face_of(painter).files, fault.element.split("."), what, fault.instead)

@@ -37,6 +37,7 @@ from companion.printing.faces.typesetting import Flaw, LineStyle, Typesetter, Un
 from companion.printing.files.pictures import pixels
 from companion.printing.layouts import elements as kinds
 from companion.printing.layouts.repeating import Repeat, Spot
+from companion.words import listed
 
 
 @dataclass(slots=True)
@@ -185,7 +186,8 @@ class CardSide:
             case kinds.Rich():
                 terms = partial(self._terms, element)
                 filled, tint = self._filled(element.text, element.map), self.colour(element.colour)
-                yield from self.setter.rich(filled, element, box, tint, terms)
+                shorter = (partial(self._shorter, element),) if element.leaves_out else ()
+                yield from self.setter.rich(filled, element, box, tint, terms, *shorter)
             case kinds.Icon():
                 yield from self._icon(element.name, element.colour, box, element.map)
             case kinds.Drawing():
@@ -202,6 +204,26 @@ class CardSide:
                 yield from self._qr(element, box)
             case kinds.Qr():
                 yield from self._icon(element.instead, element.colour, box)
+
+    def _shorter(self, rich: kinds.Rich, fits: Callable[[Filled], bool]) -> Filled | None:
+        """The text with as many of the card's columns as fit, in their order; None where none does. The others are
+        told."""
+        kept, left = list[str](), list[str]()
+        for each in _figures_of(self.values):
+            tried = "\n".join([*kept, each])
+            if fits(fill(rich.text, self._with_figures(tried), rich.map)):
+                kept.append(each)
+            else:
+                left.append(each.partition(": ")[0])
+        if not kept:
+            return None
+        what = f"there is no room for {listed(map(quoted, left))}"
+        instead = "take columns out of the table, or write a face.toml that says which are shown, and where"
+        self.faults.append(Flaw("figures", what, instead, severity="warning"))
+        return fill(rich.text, self._with_figures("\n".join(kept)), rich.map)
+
+    def _with_figures(self, figures: str) -> Values:
+        return Values({**self.values, "figures": figures}, self.icons)
 
     def _panel(self, panel: kinds.Panel | kinds.Badge, box: UnitBox) -> Iterator[Item]:
         path = shapes.outline(panel.shape, *box, panel.radius * UNITS)
@@ -389,6 +411,17 @@ class CardSide:
     def _fault(self, column: str, what: str, instead: str) -> None:
         if (fault := Flaw(column, what, instead)) not in self.faults:
             self.faults.append(fault)
+
+
+def _figures_of(values: Mapping[str, str]) -> list[str]:
+    """A card's columns, each with its value, which may have several lines."""
+    found = list[str]()
+    for line in values.get("figures", "").splitlines():
+        if line.partition(": ")[0] in values or not found:
+            found.append(line)
+        else:
+            found[-1] += f"\n{line}"
+    return found
 
 
 def _scaled(box: UnitBox, width: float, height: float, fit: str) -> tuple[float, float, float, float]:

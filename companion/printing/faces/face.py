@@ -46,7 +46,7 @@ class Painter:
         side = self.side(name, columns, picture)
         items = tuple(side.items(self.face.elements(name)))
         self.faults += side.faults
-        card = columns.get("name", "")
+        card = columns.get("name", "") or columns.get("text", "")[:40]
         self.sizes += [each._replace(card=card) for each in side.setter.sizes]
         return items
 

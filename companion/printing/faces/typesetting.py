@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 from companion import markup
 from companion.errors import CompanionError, quoted
+from companion.files.problems import Severity
 from companion.formulas.template import Filled
 from companion.markup import Stretch
 from companion.printing.drawing.emoji import of_several
@@ -33,14 +34,15 @@ from companion.words import did_you_mean, listed
 
 @dataclass(frozen=True, slots=True)
 class Flaw:
-    """A flaw that keeps a card from being printed: the column, what is wrong with it, what would be right, and the
-    face's element.
+    """A flaw that keeps a card from being printed, or is to be told of it: the column, what is wrong with it,
+    what would be right, and the face's element.
     """
 
     column: str
     what: str
     instead: str
     element: str = ""
+    severity: Severity = "error"
 
 
 class UnitBox(NamedTuple):
@@ -164,9 +166,16 @@ class Typesetter:
         yield from self._set(fitted, look.align, "middle", box)
 
     def rich(
-        self, filled: Filled, look: Rich, box: UnitBox, colour: Colour, terms: Callable[[], Mapping[str, Style]]
+        self,
+        filled: Filled,
+        look: Rich,
+        box: UnitBox,
+        colour: Colour,
+        terms: Callable[[], Mapping[str, Style]],
+        shorter: Callable[[Callable[[Filled], bool]], Filled | None] = lambda fits: None,
     ) -> Iterator[Item]:
-        """Paragraphs in which the terms stand out."""
+        """Paragraphs in which the terms stand out. Where they don't fit, they may be `shorter`, which is told what
+        fits."""
         text = filled.text
         marked = self.colour_of is not None and markup.is_marked(text)
         if not text or not (marked or self._has_glyphs(filled, [(text, look.font), (text, look.bold)])):
@@ -182,6 +191,9 @@ class Typesetter:
                 fitted = _fitted(words, look, box)
                 break
             except Overflow as overflow:
+                if less := shorter(lambda each: self._fits(each, look, box, colour, terms())):
+                    filled, text, shorter = less, less.text, lambda fits: None
+                    continue
                 if text is filled.text:
                     self._too_long(filled, overflow, look.floor)
                 if not self.forgives or len(text) < 2:
@@ -191,6 +203,18 @@ class Typesetter:
             fitted = evened(fitted, box.w / UNITS)
         self._keep(filled, fitted.size / POINT, look.size)
         yield from self._set(fitted, look.align, look.valign, box)
+
+    def _fits(self, filled: Filled, look: Rich, box: UnitBox, colour: Colour, terms: Mapping[str, Style]) -> bool:
+        """True if a text fits at its smallest size."""
+        if self.colour_of is not None and markup.is_marked(filled.text):
+            words = self._marked(filled, look, colour, terms)
+        else:
+            words = paragraphs(filled.text, Style(look.font, colour), terms, self.typefaces, self.icons)
+        try:
+            fit_text(words, box.w / UNITS, box.h / UNITS, look.floor * POINT, look.floor * POINT)
+        except Overflow:
+            return False
+        return True
 
     def _marked(self, filled: Filled, look: Rich, colour: Colour, terms: Mapping[str, Style]) -> list[list[Word]]:
         """The words of each line of a text with markup; none where a letter is missing, which is told."""

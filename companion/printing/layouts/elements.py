@@ -266,10 +266,12 @@ class Text(_Mapped):
 
 
 class Rich(_Mapped):
-    """Paragraphs in which the face's terms stand out, in the middle of the box's height or from its top on."""
+    """Paragraphs in which the face's terms stand out, in the middle of the box's height or from its top on. One that
+    `leaves_out` does so with columns of `{figures}` that have no room, which is told."""
 
     kind: Literal["rich"]
     text: Template
+    leaves_out: bool = False
     font: FontName = "text"
     bold: FontName = "bold"
     size: Points
