@@ -37,7 +37,10 @@ class Setup:
         return len(self.aside) + self.deck.unseen + hidden
 
     def battle(self) -> Board:
-        """The arena, the hands and who starts; armies are chosen in turn order, so that who starts comes first."""
+        """[arena] [tournament.five] The arena, the hands and who starts; of a later battle the hands come first.
+
+        Armies are chosen in turn order, so that who starts comes before them.
+        """
         if self.rules["chosen-army"] == "on":
             self.start()
             self.pick_armies()
@@ -45,7 +48,17 @@ class Setup:
                 left, player.kept = player.kept, []
                 self.set_aside(player, left)
             return self.lay_arena()
-        board = self.lay_arena()
+        if self.battles:
+            self.hands()
+            board = self.lay_arena()
+        else:
+            board = self.lay_arena()
+            self.hands()
+        self.start()
+        return board
+
+    def hands(self) -> None:
+        """[hands.deal] Five cards to play each; in a later battle of those kept and five new ones."""
         if self.rules["hands"] == "hidden":
             self.hide_hands()
         elif self.battles:
@@ -53,8 +66,6 @@ class Setup:
         else:
             for player in self.players:
                 player.hand += self.deal(asks.Dealt, "hands.deal", player)
-        self.start()
-        return board
 
     def lay_arena(self) -> Board:
         """[arena] Sixteen of the arena cards, blocked or empty, in a grid of four by four."""

@@ -58,6 +58,24 @@ def test_the_choice_of_five_is_secret_until_both_have_chosen(played: Played) -> 
     assert asked[0] + 1 == asked[1] < chosen[0] < chosen[1] < asked[2]
 
 
+def test_the_new_arena_is_laid_once_five_are_chosen(played: Played) -> None:
+    """tournament.five arena: the manual names the choice first, and nobody chooses with the arena in sight"""
+    asked = [name for name, _ in played.asked]
+    first, later, *_ = (place for place, name in enumerate(asked) if name == "arena")
+    assert asked[first + 1 : first + 3] == ["hand", "hand"]
+    assert asked[later - 4 : later + 2] == ["new-cards", "new-cards", "five", "five", "arena", "start"]
+
+
+@pytest.mark.parametrize("more", [(), ("later-starts=alternate",)])
+def test_unseen_hands_are_dealt_before_the_new_arena_is_laid_too(more: tuple[str, ...]) -> None:
+    """tournament.five hands"""
+    log: list[Any] = []
+    rules = GAME.register().settle(["hands=hidden", *more])
+    GAME.referee(GAME.mode("tournament"))(Automatic(shipped_pool(), Random(2), log), rules)
+    told = [event.name for event in log if event.name in ("arena-laid", "hands-hidden")]
+    assert told[:4] == ["arena-laid", "hands-hidden", "hands-hidden", "arena-laid"]
+
+
 def test_between_battles_the_state_tells_no_secret_and_nothing_is_mended() -> None:
     before = TYPED.split("Frost Lynx, Beatrix, Chocobo, Bomb, Shiva\n")[0]
     answers = [*numbered(before), (":state", 0), (":fix a1 blue", 0), (":undo", 0), (":state", 0)]
@@ -85,11 +103,10 @@ def test_a_card_that_was_set_aside_or_captured_is_not_there_any_more() -> None:
         return lines[-2]["text"], lines[-2]["hint"]
 
     new = (
-        "none",
         "Kuja, Void Dragon, Moss Imp, Cave Bat, Sootling",
         "Glass Wolf, Bronze Bull, Chaos Hydra, World Turtle, Frost Lynx",
     )
-    assert said("none", "Behemoth, Kuja, Void Dragon, Moss Imp, Cave Bat") == (
+    assert said("Behemoth, Kuja, Void Dragon, Moss Imp, Cave Bat") == (
         "Behemoth is no longer in the deck.",
         "Name the cards that were dealt.",
     )
