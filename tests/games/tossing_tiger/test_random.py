@@ -29,7 +29,7 @@ APART = ({"simulwars=on", "fight-together=on"}, {"highscore=on", "fight-together
 PAIRS = [list(pair) for pair in combinations(VARIANTS, 2) if set(pair) not in APART]
 
 
-@pytest.mark.parametrize("wars", [500, pytest.param(100_000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("wars", [2_000, pytest.param(100_000, marks=pytest.mark.long)])
 def test_wars_are_won_as_an_independent_judge_has_them(wars: int) -> None:
     referee = GAME.referee(WAR)
     judged_battles = 0

@@ -22,6 +22,18 @@ def test_twenty_wars_running_in_which_no_card_moves_end_the_game() -> None:
     assert off(*NOTHING_MOVES * 21).result is None
 
 
+def test_rounds_of_simulwars_are_told_as_rounds() -> None:
+    """end.stalemate simulwars: twenty rounds are forty wars of four players"""
+    laid = SmallTable("tossing-tiger game --rule simulwars=on", "Ann, Bo, Cleo, Dan", "Ann")
+    rounds = ("Bo", "Cleo", "Dan", "Ann") * 5
+    counted = [(opponent, *("count", "6", "6") * 2) for opponent in rounds]
+    lines = [line for each in counted for line in each]
+    assert laid(*lines[:-7]).result is None
+    over = laid(*lines)
+    assert over.result is not None and len(over.result["wars"]) == 40
+    assert over.told[-1].startswith("The game is over, for twenty rounds running no card has moved: ")
+
+
 def test_a_card_that_moves_begins_the_count_anew() -> None:
     """end.stalemate: so many wars *running*"""
     laid = SmallTable("tossing-tiger game", "Ann, Bo", "Ann", *NOTHING_MOVES * 10)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,10 +12,48 @@ from support.play import Played, typed
 from companion.engine.automatic import Automatic
 from companion.errors import UsageError
 from companion.games.tossing_tiger.game.together import Together
+from companion.games.tossing_tiger.language import changes as c
+from companion.games.tossing_tiger.language import dawn as d
 from companion.games.tossing_tiger.war.pieces import Player, Side
 from companion.games.tossing_tiger.war.waging import says_number
 from companion.games.tossing_tiger.war.war import War
 from companion.table import Settled, current
+
+BOTH_WIN = (
+    *("3", "roaring", "Ann", "Ann, Cleo", "crane", "mantis; crane", "crane; crane", "3", "3", "0 3", "1"),
+    *("3", "roaring", "Ann, Cleo, Cleo", "crane", "mantis; crane", "crane; crane", "3", "3", "1", "1 0"),
+)
+"""Two wars that both teams win by a Dawn rule; after the second all hands are as they were before the first."""
+
+
+def tied_wars(folder: Path, wars: int, options: str = "") -> Played:
+    """A game of three with that Dawn rule, in which an even number of wars is won by both teams."""
+    path = folder / "dawndojo.csv"
+    dawn, change = f"{d.TiedWinner().text()}.", f"{c.PaysByRoosters().text()}."
+    path.write_text(f'name,kind,copies,dawn,change\nRoaring Rooster,Rooster,9,{dawn},"{change}"\n', encoding="utf-8")
+    path.with_suffix(".toml").write_text('name = "dawndojo"\ngame = "tossing-tiger"\nprefix = "DD"\n', encoding="utf-8")
+    begun = ("Ann, Bo, Cleo", "", "Ann")
+    return together(*begun, *BOTH_WIN * (wars // 2), options=f"--rule dawndojo=on --set {path} {options}")
+
+
+def test_twenty_wars_that_put_no_card_aside_end_the_game(tmp_path: Path) -> None:
+    """end.stalemate together.aside: a war that both teams win has no loser, so that the war pile would never be full"""
+    before = tied_wars(tmp_path, 18)
+    assert (before.result, before.unused, before.state["aside"]) == (None, [], 0)
+    over = tied_wars(tmp_path, 20)
+    assert not over.refused and not over.unused
+    assert over.state["hands"] == {"Ann": 6, "Bo": 12, "Cleo": 6}
+    assert (over.result["how"], over.result["winners"]) == ("stalemate", ["Ann", "Cleo", "Bo"])
+    assert (over.story[-1]["name"], over.story[-1]["rule"]) == ("game-over", "end.stalemate")
+    assert over.story[-1]["text"].startswith("The game is over, for twenty wars running no card was put aside: ")
+    assert tied_wars(tmp_path, 22, "--rule stalemate=off").result is None
+
+
+def test_wars_that_nobody_wins_come_to_an_end_long_before() -> None:
+    """together.aside together.few end.stalemate: both teams put a card aside each time"""
+    played = together("Ann, Bo", "Ann", *["crane; crane"] * 12)
+    assert played.result["how"] == "few"
+    assert [war["winners"] for war in played.result["wars"]] == [[]] * 4
 
 
 def together(*lines: str, options: str = "") -> Played:
@@ -177,7 +216,7 @@ def test_both_teams_with_few_cards_compare_them() -> None:
 
     def ended(ann: int, bo: int) -> Any:
         game.standing.players["Ann"].hand, game.standing.players["Bo"].hand = ann, bo
-        return game.ended()
+        return game.ended(0)
 
     assert ended(2, 1) == ("few", ["Team A"])
     assert ended(2, 2) == ("few", ["Team A", "Team B"])
@@ -188,3 +227,6 @@ def test_both_teams_with_few_cards_compare_them() -> None:
     assert (over["winners"], over["teams"]) == (["Ann"], {"Team A": ["Ann"], "Team B": ["Bo"]})
     game.standing.aside = 9
     assert ended(5, 4) is None
+    assert (game.ended(19), game.ended(20)) == (None, ("stalemate", ["Team A"]))
+    game.standing.aside = 10
+    assert game.ended(20) == ("war-pile", ["Team A"])

@@ -229,15 +229,19 @@ def test_a_chameleon_copies_from_its_own_place() -> None:
     )
 
 
+def test_a_chameleon_may_choose_whom_it_copies_and_not_that_it_copies_nobody() -> None:
+    """chameleon battle.decline: its text has no “may”"""
+    declined = war(2, "tiger; monkey", "up", "chameleon; crane", "none")
+    assert options_of(declined, "copy") == ["Tossing Tiger", "Megakick Monkey"]
+    assert declined.refused[0].startswith("“none” is none of the answers")
+    assert war(2, "tiger; monkey", "up", "chameleon; crane", "").refused
+
+
 def test_what_two_chameleons_have_copied_tells_them_apart() -> None:
     """chameleon"""
     before = ("bull; tiger", "up", "chameleon; chameleon", "Bashing Bull", "none", "Tossing Tiger", "up")
     asked_of = war(3, *before, "chameleon; mantis", "Crabbing Chameleon")
-    assert options_of(asked_of, "copy") == [
-        "Crabbing Chameleon as Bashing Bull",
-        "Crabbing Chameleon as Tossing Tiger",
-        "none",
-    ]
+    assert options_of(asked_of, "copy") == ["Crabbing Chameleon as Bashing Bull", "Crabbing Chameleon as Tossing Tiger"]
     assert asked_of.refused == [
         "“Crabbing Chameleon” fits Crabbing Chameleon as Bashing Bull, Crabbing Chameleon as Tossing Tiger. "
         "Type more of it."

@@ -62,15 +62,23 @@ def sits_out(*, player: str) -> Words:
     return f"{player} sits out this round, and may see to it that the others wage war legally."
 
 
+STILL = {
+    "wars": "twenty wars running no card has moved",
+    "rounds": "twenty rounds running no card has moved",
+    "aside": "twenty wars running no card was put aside",
+}
+
+
 @event
-def game_over(*, players: list[str], how: str, hands: list[str]) -> Words:
+def game_over(*, players: list[str], how: str, counted: str, hands: list[str]) -> Words:
     """The game is over: a hand has fewer than two cards (`cards`), or two or fewer in a team (`few`), the war pile is
-    full (`war-pile`), or no card has moved for long (`stalemate`)."""
+    full (`war-pile`), or nothing has changed for long (`stalemate`): `counted` are then `wars`, `rounds`, or wars that
+    put no card `aside`."""
     why = {
         "cards": "a hand has fewer than two cards",
         "few": "a player has two cards or fewer",
         "war-pile": "the war pile is full",
-        "stalemate": "twenty wars running no card has moved",
+        "stalemate": STILL.get(counted),
     }[how]
     wins = f"{listed(players)} win{'s' * (len(players) == 1)}"
     return f"The game is over, for {why}: {wins}. Hands: {'; '.join(hands)}."

@@ -47,9 +47,13 @@ class Game:
             still = 0 if moved else still + 1
             if min(self.standing.hands.values()) < 2:
                 return self.over("cards")
-            if still == STALEMATE and self.rules["stalemate"] != "off":
-                return self.over("stalemate")
+            if self.stalled(still):
+                return self.over("stalemate", "rounds" if simulwars else "wars")
             turn = (turn + 1) % len(self.names)
+
+    def stalled(self, still: int) -> bool:
+        """[end.stalemate] Nothing has changed for so long that the game is over."""
+        return still == STALEMATE and self.rules["stalemate"] != "off"
 
     def turn(self, order: list[str]) -> bool:
         """[turn] The first in order wages war against another player; whether a card has moved."""
@@ -131,7 +135,7 @@ class Game:
         standing.waging = set()
         return any(war.hands.moved for war in wars)
 
-    def over(self, how: str) -> Data:
+    def over(self, how: str, counted: str = "") -> Data:
         """[end] Most cards win; [highscore] or the fewest strengths on them. [end.ties] Ties are shared."""
         values, shown = self.standing.hands, self.standing.each()
         if self.rules["highscore"] == "on":
@@ -140,7 +144,7 @@ class Game:
         best = max(values.values())
         winners = [name for name, value in values.items() if value == best]
         rule = "end" if how == "cards" else "end.stalemate"
-        self.table.tell(ev.game_over(rule, players=winners, how=how, hands=shown))
+        self.table.tell(ev.game_over(rule, players=winners, how=how, counted=counted, hands=shown))
         return {"winners": winners, "how": how, "values": values, "wars": self.standing.wars}
 
     def points(self, player: Player) -> int:

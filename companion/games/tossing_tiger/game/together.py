@@ -45,13 +45,16 @@ class Together(Game):
         """[together] The start player's team attacks first, then the teams by turns, until the game ends."""
         attacking, defending = (TEAM_A, TEAM_B) if first in self.standing.teams[TEAM_A] else (TEAM_B, TEAM_A)
         self.table.tell(ev.restricted("together.talk"))
+        still = 0
         while True:
             self.table.tell(ev.team_turn("together", team=attacking, opponents=defending))
             war = self.wage(self.war({team: self.standing.teams[team] for team in (attacking, defending)}))
             self.settle([war])
+            before = self.standing.aside
             for team in self.losers(list(map(str, war.winners))):
                 self.puts_aside(team)
-            if ended := self.ended():
+            still = still + 1 if self.standing.aside == before else 0
+            if ended := self.ended(still):
                 return self.team_over(*ended)
             attacking, defending = defending, attacking
 
@@ -76,25 +79,28 @@ class Together(Game):
         self.standing.aside += 1
         self.table.tell(ev.put_aside("together.aside", player=player, team=team, pile=self.standing.aside))
 
-    def ended(self) -> tuple[str, list[str]] | None:
+    def ended(self, still: int) -> tuple[str, list[str]] | None:
         """[together.few] A player with two cards or fewer loses the game for the team; [together.pile] at ten cards in
-        the war pile most cards win. How it ended and which teams have won, or None."""
+        the war pile most cards win, and [end.stalemate] after so many wars that put none aside. How it ended and which
+        teams have won, or None."""
         teams, hands = self.standing.teams, self.standing.hands
         few = [team for team, names in teams.items() if min(hands[name] for name in names) <= FEW]
-        if not few and self.standing.aside < WAR_PILE:
-            return None
-        how = "few" if few else "war-pile"
         if len(few) == 1:
-            return how, [team for team in teams if team not in few]
+            return "few", [team for team in teams if team not in few]
+        full = self.standing.aside >= WAR_PILE
+        if not (few or full or self.stalled(still)):
+            return None
         cards = self.standing.by_team()
+        how = "few" if few else "war-pile" if full else "stalemate"
         return how, [team for team, many in cards.items() if many == max(cards.values())]
 
     def team_over(self, how: str, winning: list[str]) -> Data:
         """[end] The winning team, or [end.ties] both."""
+        rule = {"few": "together.few", "war-pile": "together.pile", "stalemate": "end.stalemate"}[how]
         teams, cards = self.standing.teams, self.standing.by_team()
         winners = [name for team in winning for name in teams[team]]
         shown = [f"{team} {many}" for team, many in cards.items()]
-        self.table.tell(ev.game_over(f"together.{how.removeprefix('war-')}", players=winners, how=how, hands=shown))
+        self.table.tell(ev.game_over(rule, players=winners, how=how, counted="aside", hands=shown))
         return {"winners": winners, "how": how, "values": cards, "teams": teams, "wars": self.standing.wars}
 
 

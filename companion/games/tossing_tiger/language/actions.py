@@ -130,12 +130,15 @@ class CopyPrevious(Action, says="it copies the action of a card in the previous 
     def act(self, war: War, card: Shown) -> None:
         before = [each for each in war.earlier(card.place) if each.place == card.place - 1]
         there = [each for each in before if each.action not in (None, self)]
-        alike = len({each.action for each in there}) == 1
-        able = {each.acting(): each for each in there}
-        if of := there[0] if alike else war.choose(asks.Copies, "chameleon", card, able, "none"):
-            card.action, card.copied = of.action, of.copied or of.card
-            war.tell(e.copied("chameleon", card=card, of=of))
-            war.act(card)
+        if not there:
+            war.nothing("chameleon", card, "none")
+            return
+        of = there[0]
+        if len({each.action for each in there}) > 1:
+            of = war.ask(asks.Copies("chameleon", card.owner.name, candidates=there))
+        card.action, card.copied = of.action, of.copied or of.card
+        war.tell(e.copied("chameleon", card=card, of=of))
+        war.act(card)
 
 
 class StrongIfAllShown(

@@ -172,8 +172,11 @@ class DrawOne(OneOrNone[str], name="draw", says="{who} may draw a card: from whe
     """A RedPanda may draw a card, from the deck or from an earlier battle."""
 
 
-class Copies(OneOrNone[str], name="copy", says="{who}, whose action is copied? ⟨Enter for none.⟩"):
+class Copies(Choose[Shown], name="copy", says="{who}, whose action is copied?"):
     """A Chameleon copies the action of one of two cards of the previous battle."""
+
+    def label(self, candidate: Shown) -> str:
+        return candidate.acting()
 
 
 class Skip(Choose[str], name="skip", candidates=(ACT, SKIP), default=ACT):
