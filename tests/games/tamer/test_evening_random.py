@@ -18,7 +18,7 @@ pytestmark = pytest.mark.slow
 
 PLAYERS = ["Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana"]
 SILENT = {
-    *("players.evening", "tournament.rounds", "draft.decks", "draft.look", "team.drafted", "team.before-pairing"),
+    *("players.evening", "tournament.rounds", "draft.decks", "draft.look", "team.drafted"),
     *("pairing.dead-ends", "tiebreak.breaker.team"),
 }
 RULES = {name: list(GAME.register().switches[name].values) for name in ("closest", "first-round", "stalemate")}

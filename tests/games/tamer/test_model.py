@@ -61,7 +61,7 @@ def naive(left: list[Fighter], right: list[Fighter]) -> tuple[list[str], int, li
     return winners, exchanges, one, two
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=2_000, deadline=None)
 @given(rows, rows)
 def test_engine_and_naive_referee_agree(left: list[Any], right: list[Any]) -> None:
     fought = battle([text(n, f) for n, f in enumerate(left)], [text(n, f) for n, f in enumerate(right)])

@@ -120,6 +120,13 @@ def test_where_both_choose_a_target_at_one_place_a_die_says_who_chooses_first() 
     assert deck.table.asked == [("target", "Left"), ("target", "Left")]
 
 
+def test_who_is_chosen_among_is_the_same_whatever_the_row_s_order() -> None:
+    """battle-start.between-players: Bo's creature goes to the back of its row before or after one of both is chosen"""
+    chooses = ["A 5/6 Fire Spirit: Battle Start: Deal 1 damage to one opposing creature."]
+    moves = ["B 3/3: Battle Start: Move this creature to the back of its row.", "C 3/3"]
+    assert battle(chooses, moves, ["B"]).table.asked == [("target", "Left")]
+
+
 def test_two_batter_ups_that_choose_are_rolled_for_too() -> None:
     """battle-start.choices"""
     says = CHOICE.replace("Battle Start", "Batter Up")
