@@ -50,7 +50,7 @@ class Modelled:
         return self.decks[player].pop()
 
 
-@pytest.mark.parametrize("matches", [1_000, pytest.param(100_000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("matches", [2_000, pytest.param(100_000, marks=pytest.mark.long)])
 def test_matches_without_effects_are_as_the_model_has_them(matches: int) -> None:
     pool, rules = shipped_pool(), GAME.register().settle(())
     ways: dict[str, int] = {}
