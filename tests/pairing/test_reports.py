@@ -11,6 +11,7 @@ import pytest
 from pairing.test_swiss import SWISS, live, play
 
 from companion.pairing import EventError, Match, Tournament, Won, audit
+from companion.pairing.event import Ledger
 from companion.pairing.matching import pairing
 from companion.pairing.reading import read_event
 from companion.pairing.trf import as_trf
@@ -65,6 +66,62 @@ def test_the_rounds_of_another_engine(name: str, could_be_better: int) -> None:
     lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line]
     for before, after in zip(lines, as_trf(more).splitlines(), strict=True):
         assert after.startswith(before[:80].rstrip()) and before[91:].rstrip() in after
+
+
+TOLD = {
+    "held_swiss_5": [],
+    "held_swiss_9": [],
+    "burstein_late_entries": [],
+    "comments": [],
+    "incompatible_result": [":3: both lines of round 5 have a win, of Player 3 and Player 2"],
+    "incorrect_points": [":2: columns 81 to 84 say 4.0, and the results make 3.0; these count"],
+    "large_15p9r_byes": [],
+    "only-legal-pairing": [],
+    "seed8848759-r9-p10": [],
+    "small_7p5r_byes": [],
+}
+"""What is told of reports of other programs, behind the file."""
+
+
+@pytest.mark.parametrize("name", TOLD)
+def test_reports_of_other_programs(tmp_path: Path, name: str) -> None:
+    """What isn't understood is told; they come back byte for byte, and with a new round, or after a result is taken back
+    where all are played, the rest stays as it was."""
+    path = REPORTS / f"{name}.trf"
+    event = read_event(path)
+    assert [told.removeprefix(str(path)) for told in event.told] == TOLD[name]
+    assert as_trf(event).encode() == path.read_bytes()
+    if len(event.rounds) == event.planned:
+        more = replace(event, rounds=[*event.rounds[:-1], [Match(*match.pair) for match in event.rounds[-1]]])
+    else:
+        more = event.and_then(pairing(event))
+    again = tmp_path / "again.trf"
+    again.write_text(as_trf(more), encoding="utf-8")
+    read = read_event(again)
+    assert [set(map(results, matches)) for matches in read.rounds] == [
+        set(map(results, matches)) for matches in more.rounds
+    ]
+    assert (read.seats, read.apart, read.byes) == (event.seats, event.apart, event.byes)
+    assert Ledger(read).points == Ledger(more).points
+    assert len(more.rounds) == event.planned or read.gone == event.gone
+
+
+def results(match: Match) -> frozenset[tuple[str, bool, bool]]:
+    return frozenset((side, side in match.winners, match.played) for side in match.pair)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("incompatible_color", ":2: Player 2 and Player 3 have one colour in round 5"),
+        ("trf2026-team", ":8: this is a report of teams (082), and here players are paired; give the players' own"),
+    ],
+)
+def test_reports_that_are_refused(name: str, said: str) -> None:
+    path = REPORTS / f"{name}.trf"
+    with pytest.raises(EventError) as error:
+        read_event(path)
+    assert str(error.value) == f"{path}{said}"
 
 
 def planted(tmp_path: Path, *rounds: str) -> list[tuple[int, str, str]]:

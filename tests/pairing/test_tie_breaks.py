@@ -10,11 +10,12 @@ from support.shell import in_process
 
 from companion.errors import UsageError
 from companion.pairing import Tournament, standings
-from companion.pairing.reading import event_of
+from companion.pairing.reading import event_of, read_event
 from companion.pairing.rules import PRESETS, TIES, rules_of
 from companion.pairing.tie_breaks import TIE_BREAKS, usual_ties
 from companion.pairing.unplayed import contributions
 
+REPORTS = Path(__file__).parent / "reports"
 ROWS = """# --event swiss --rounds 5
 round,player,opponent,won
 1,Ann,Bo,Ann
@@ -133,3 +134,40 @@ def test_a_played_round_needs_no_dummy() -> None:
     """In a round robin rounds that were not played add nothing."""
     robin = event(ROWS.replace("swiss", "round-robin"))
     assert len(contributions(robin)["Bo"]) == 4 and len(contributions(event())["Bo"]) == 5
+
+
+BUCHHOLZ = {1: 12.5, 2: 13, 3: 15.5, 4: 14, 5: 8.5, 8: 13.5, 11: 12.5, 16: 12.5}
+CUT_1 = {1: 11, 3: 13, 4: 11.5, 5: 7.5, 7: 12.5, 8: 12, 9: 7.5, 11: 11, 12: 9.5, 13: 12, 14: 9, 15: 11, 16: 11}
+SONNEBORN_BERGER = dict(zip(range(1, 17), [
+    8, 9.5, 10.5, 9.25, 4.25, 6, 3.25, 5.25, 2.25, 1.5, 4.75, 4, 4.25, 4.5, 3.5, 7.25,
+], strict=True))  # fmt: skip
+WINS = dict(zip(range(1, 17), [2, 3, 2, 2, 2, 3, 1, 2, 1, 1, 2, 2, 1, 2, 2, 3], strict=True))
+
+
+@pytest.mark.parametrize(
+    ("exercises", "name", "solved"),
+    [
+        ("1 to 4", "buchholz", BUCHHOLZ),
+        ("5 to 8", "buchholz-cut-1", CUT_1),
+        ("11 and 12", "fide-sonneborn-berger", SONNEBORN_BERGER),
+        ("27", "wins", WINS),
+    ],
+)
+def test_fides_own_exercises(exercises: str, name: str, solved: dict[int, float]) -> None:
+    """*Exercises in Tie-Breaking* (IA Mario Held for FIDE, 2024), an event of 16 players and five rounds in which some
+    were not played; of what the rules of February 2026 count otherwise, the solutions are those of FIDE's own program.
+    """
+    event = read_event(REPORTS / "held_swiss_5.trf")
+    numbers = event.source.numbers
+    found = {numbers[player]: value for player, value in values(name, event).items()}
+    assert {number: found[number] for number in solved} == solved, exercises
+
+
+def test_fides_own_exercises_on_direct_encounter() -> None:
+    """Exercises 23 to 25: the ranks that points and direct encounter alone give."""
+    five, nine = (
+        {event.source.numbers[each.player]: each.place for each in standings(event, ["direct-encounter"])}
+        for event in map(read_event, (REPORTS / "held_swiss_5.trf", REPORTS / "held_swiss_9.trf"))
+    )
+    assert {five[number] for number in (1, 3, 4, 16)} == {2} and {five[number] for number in (5, 8, 11)} == {7}
+    assert [nine[number] for number in range(1, 17)] == [3, 5, 1, 3, 9, 2, 6, 6, 14, 9, 13, 14, 16, 9, 9, 6]
