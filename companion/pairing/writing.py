@@ -3,9 +3,10 @@
 import csv
 import io
 import shlex
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
-from companion.pairing.event import Tournament
+from companion.pairing.event import Match, Tournament
 from companion.pairing.reading import APART, CAME, COLUMNS, FORMULAS, LEFT, NO_MATCH
 from companion.pairing.results import won_word
 from companion.pairing.rules import number_words, switches_of
@@ -59,39 +60,63 @@ def switches_line(event: Tournament) -> str:
 
 def as_csv(event: Tournament) -> str:
     """The event as the CSV that `read_event` reads: players in seating order, then their matches round by round."""
-    text = io.StringIO()
-    switches = switches_line(event)
-    text.writelines(f"{line}\n" for line in (switches, *event.comments) if line)
-    writer = csv.writer(text, lineterminator="\n")
-    more = [name for name, there in (("team", event.teams), ("note", event.notes)) if there]
-    writer.writerow((*COLUMNS, *more, *event.columns))
+    return head(event) + "".join(rows(event, {}))
 
-    def write(number: int, player: str, opponent: str = "", won: str = "", team: str = "") -> None:
-        cells = {"team": team, "note": event.notes.get((number, player), "")}
-        kept = [at.get((max(number, 0), player)) or at.get((number, opponent), "") for at in event.columns.values()]
-        said = [_cell(each) for each in (player, opponent, won, *(cells[name] for name in more), *kept)]
-        writer.writerow((number if number > 0 else "", *said))
 
+def head(event: Tournament) -> str:
+    """The lines before those of the matches: switches, comments, columns, and what is said of players and of pairs."""
+    switches, row = switches_line(event), _Row(event)
+    lines = [f"{line}\n" for line in (switches, *event.comments) if line]
+    lines.append(row.written((*COLUMNS, *row.more, *event.columns)))
     for player, changes in presence(event).items():
         team = event.teams.get(player, "")
         if not (changes[:1] and changes[0][1] == CAME):
-            write(0, player, team=team)
+            lines.append(row.line(0, player, team=team))
             team = ""
-        for number, word in changes:
-            write(number, player, won=word, team=team)
+        lines += [row.line(number, player, won=word, team=team) for number, word in changes]
         for number in sorted(number for number, asked in event.byes.items() if player in asked):
-            write(number, player, won=event.asked(player, number) or "")
+            lines.append(row.line(number, player, won=event.asked(player, number) or ""))
         virtual = sorted((number, points[player]) for number, points in event.virtual.items() if player in points)
-        for number, points in virtual:
-            write(number, player, won=f"+{number_words(points)}")
+        lines += [row.line(number, player, won=f"+{number_words(points)}") for number, points in virtual]
     places = {player: place for place, player in enumerate(event.seats)}
     banned = [(pair, APART) for pair in event.apart]
     banned += [
         (pair, f"{APART} {first}-{last}" if last > first else f"{APART} {first}") for pair, first, last in event.bans
     ]
     for (a, b), word in sorted((sorted(pair, key=places.__getitem__), word) for pair, word in banned):
-        write(-1, a, b, word)
+        lines.append(row.line(-1, a, b, word))
+    return "".join(lines)
+
+
+def rows(event: Tournament, known: dict[tuple[int, Match], str]) -> Iterator[str]:
+    """The lines of the matches; those that are `known`, by round and match, are not made anew."""
+    row = _Row(event)
     for number, matches in enumerate(event.rounds, start=1):
         for match in matches:
-            write(number, match.a, match.b, "" if event.idle(match) else won_word(match))
-    return text.getvalue()
+            if (number, match) not in known:
+                won = "" if event.idle(match) else won_word(match)
+                known[number, match] = row.line(number, match.a, match.b, won)
+            yield known[number, match]
+
+
+class _Row:
+    """What writes a line of an event's file."""
+
+    def __init__(self, event: Tournament) -> None:
+        self.more = [name for name, there in (("team", event.teams), ("note", event.notes)) if there]
+        self._event = event
+        self._text = io.StringIO()
+        self._writer = csv.writer(self._text, lineterminator="\n")
+
+    def written(self, cells: Iterable[object]) -> str:
+        self._writer.writerow(cells)
+        line = self._text.getvalue()
+        self._text.seek(0)
+        self._text.truncate()
+        return line
+
+    def line(self, number: int, player: str, opponent: str = "", won: str = "", team: str = "") -> str:
+        event, cells = self._event, {"team": team, "note": self._event.notes.get((number, player), "")}
+        kept = [at.get((max(number, 0), player)) or at.get((number, opponent), "") for at in event.columns.values()]
+        said = [_cell(each) for each in (player, opponent, won, *(cells[name] for name in self.more), *kept)]
+        return self.written((number if number > 0 else "", *said))

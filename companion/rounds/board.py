@@ -20,7 +20,7 @@ from companion.pairing.results import match_of, won_word
 from companion.pairing.rolls import Rolled
 from companion.pairing.rules import number_words
 from companion.pairing.seeded import fixed_round
-from companion.pairing.writing import as_csv
+from companion.pairing.writing import as_csv, head, rows
 from companion.rounds import ORGANISER
 from companion.rounds import board_events as ev
 from companion.rounds.paired import PairedRounds
@@ -107,8 +107,8 @@ class Board(PairedRounds):
 
     def __init__(self, table: Table, rules: dict[str, str], event: Tournament) -> None:
         super().__init__(table, rules, event)
-        self._stood: tuple[Any, ...] = ()
-        self._made: dict[str, Any] = {}
+        self._made: dict[bool, tuple[tuple[Any, ...], dict[str, Any]]] = {}
+        self._rows: dict[tuple[int, Match], str] = {}
         self._settle_byes()
 
     def _settle_byes(self) -> None:
@@ -275,19 +275,22 @@ class Board(PairedRounds):
         asked = GoesOn("pairing.records", ORGANISER, round=number, candidates=(f"pair round {number}", "end the event"))
         return self.table.ask(lambda: asked) != "end the event"
 
-    def once(self, what: str, make: Callable[[], T]) -> T:
-        """A value made from the event, made once for as long as nothing of it changes."""
+    def once(self, what: str, make: Callable[[], T], *, results: bool = True) -> T:
+        """A value made from the event, made once for as long as nothing of it changes; without `results`, nothing but
+        the results of its last round."""
         event = self.event
+        *before, last = [list(matches) for matches in event.rounds] or [[]]
         now = (
-            [list(matches) for matches in event.rounds], set(event.gone), list(event.seats), event.rules, event.planned,
-            {number: set(asked) for number, asked in event.byes.items()}, dict(event.bye_kinds), set(event.apart),
-            {number: dict(said) for number, said in event.announced.items()},
+            before, last if results else [match.pair for match in last], set(event.gone), list(event.seats),
+            event.rules, event.planned, {number: set(asked) for number, asked in event.byes.items()},
+            dict(event.bye_kinds), set(event.apart), {number: dict(said) for number, said in event.announced.items()},
         )  # fmt: skip
-        if now != self._stood:
-            self._stood, self._made = now, {}
-        if what not in self._made:
-            self._made[what] = make()
-        found: T = self._made[what]
+        if self._made.get(results, ((), {}))[0] != now:
+            self._made[results] = now, {}
+        made = self._made[results][1]
+        if what not in made:
+            made[what] = make()
+        found: T = made[what]
         return found
 
     def standings(self) -> list[Standing]:
@@ -296,7 +299,10 @@ class Board(PairedRounds):
 
     def file(self) -> str:
         """The event as its file says it."""
-        return self.once("file", lambda: as_csv(self.event))
+        event = self.event
+        return self.once(
+            "file", lambda: self.once("head", lambda: head(event), results=False) + "".join(rows(event, self._rows))
+        )
 
     def data(self) -> Data:
         """The standings, the rounds, and the event as its file says it."""
@@ -355,13 +361,20 @@ class BoardView(PairedView[Board]):
         title = [event.title] if event.title else []
         if not event.rounds:
             return [*title, "Standings:"]
-        before = Ledger(event.before(len(event.rounds)))
+        pairs = self.rounds.once("pairs", self._pairs, results=False)
         lines = [*title, f"Round {len(event.rounds)}:"]
-        for place, match in enumerate(self.rounds.matches, start=1):
-            sides = [side if side == event.bye else f"{side} ({before.told(side)})" for side in match.pair]
-            told = " - ".join(sides)
-            lines.append(f"  {told}" if event.idle(match) else f"  {place}. {told}: {ended(match)}")
+        for told, match in zip(pairs, self.rounds.matches, strict=True):
+            lines.append(told if event.idle(match) else f"{told}: {ended(match)}")
         return [*lines, "Standings:"]
+
+    def _pairs(self) -> list[str]:
+        """Who meets whom, with the records they came with."""
+        event = self.rounds.event
+        before, lines = Ledger(event.before(len(event.rounds))), []
+        for place, match in enumerate(self.rounds.matches, start=1):
+            told = " - ".join(side if side == event.bye else f"{side} ({before.told(side)})" for side in match.pair)
+            lines.append(f"  {told}" if event.idle(match) else f"  {place}. {told}")
+        return lines
 
     def laid(self) -> list[str]:
         return self._tables()[:-1]
