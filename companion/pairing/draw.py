@@ -43,16 +43,24 @@ class Decision:
     def text(self) -> str:
         """The decision in words: who may be met, who calls, what each roll means."""
         if self.caller is not None:
-            other = next(each for each in self.candidates if each != self.caller)
             return (
-                f"{self.subject} meets {self.caller} or {other}: {self.caller} calls evens or odds, then one die is "
-                f"rolled. A hit: {self.subject} meets {self.caller}; a miss: {self.subject} meets {other}"
+                f"{self.subject} meets {self.caller} or {self.other}: {self.caller} calls evens or odds, then one die "
+                f"is rolled. A hit: {self.subject} meets {self.caller}; a miss: {self.subject} meets {self.other}"
             )
         dice = "one die" if self.dice == 1 else "two dice, one after the other (a 2, then a 5 is 25)"
+        return f"Who meets {self.subject}: {dice}. {self.numbers}"
+
+    @property
+    def other(self) -> str:
+        """Of two candidates the one who does not call."""
+        return next(each for each in self.candidates if each != self.caller)
+
+    @property
+    def numbers(self) -> str:
+        """Which rolls mean whom, where nobody calls: `1-2 Ann, 3-4 Bo, 5-6 Cy`."""
         faces = [f"{_range(self.rolls_for(candidate))} {candidate}" for candidate in self.candidates]
         again = [roll for roll in product(range(1, 7), repeat=self.dice) if self.chosen(roll) is None]
-        faces += [f"{_range(again)} roll again"] if again else []
-        return f"Who meets {self.subject}: {dice}. {', '.join(faces)}"
+        return ", ".join(faces + ([f"{_range(again)} roll again"] if again else []))
 
     def rolls_for(self, candidate: str) -> list[tuple[int, ...]]:
         """The rolls that choose a candidate, where nobody calls."""
@@ -70,7 +78,7 @@ class Decision:
             if call not in CALLS:
                 raise RollError(f"{self.caller} calls evens or odds before the roll")
             hit = (roll[0] % 2 == 0) == (call == "evens")
-            return self.caller if hit else next(each for each in self.candidates if each != self.caller)
+            return self.caller if hit else self.other
         number = 0
         for face in roll:
             number = number * 6 + face - 1

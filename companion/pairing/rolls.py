@@ -1,6 +1,7 @@
 """The rolls that decide a draw: typed beforehand, or rolled by the program and told as if typed."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Protocol
@@ -37,8 +38,8 @@ class Dice(Protocol):
     def call(self, decision: Decision) -> str | None:
         """The caller's call for a decision, `evens` or `odds`."""
 
-    def roll(self, decision: Decision) -> tuple[int, ...] | None:
-        """The roll for a decision."""
+    def roll(self, decision: Decision, call: str | None) -> tuple[int, ...] | None:
+        """The roll for a decision, once that is called."""
 
 
 class Typed:
@@ -59,7 +60,7 @@ class Typed:
             raise RollError(f"{decision.caller} calls evens or odds before {quoted(self._words[0])} is rolled")
         return self._words.pop(0)
 
-    def roll(self, decision: Decision) -> tuple[int, ...] | None:
+    def roll(self, decision: Decision, call: str | None) -> tuple[int, ...] | None:
         """The next one or two numbers; a call in their place is an error."""
         if len(self._words) < decision.dice:
             return None
@@ -85,7 +86,7 @@ class Rolled:
         """Evens or odds."""
         return self._random.choice(CALLS)
 
-    def roll(self, decision: Decision) -> tuple[int, ...] | None:
+    def roll(self, decision: Decision, call: str | None) -> tuple[int, ...] | None:
         """One die or two."""
         return tuple(self._random.randint(1, 6) for _ in range(decision.dice))
 
@@ -93,17 +94,24 @@ class Rolled:
 def settle(draw: Draw, dice: Dice) -> tuple[Draw, list[Taken]]:
     """Decides until nothing is open or the dice end; gives the draw then and what was taken. Raises RollError."""
     taken = []
+    for behind, each in decided(draw, dice):
+        draw = behind
+        taken.append(each)
+    return draw, taken
+
+
+def decided(draw: Draw, dice: Dice) -> Iterator[tuple[Draw, Taken]]:
+    """One decision after the other, with the draw behind it, until nothing is open or the dice end."""
     while decision := draw.decision:
         call = dice.call(decision) if decision.caller else None
         if decision.caller and call is None:
-            break
+            return
         rolls = []
         chosen = None
-        while chosen is None and (roll := dice.roll(decision)) is not None:
+        while chosen is None and (roll := dice.roll(decision, call)) is not None:
             rolls.append(roll)
             chosen = decision.chosen(roll, call)
         if chosen is None:
-            break
-        taken.append(Taken(decision, call, tuple(rolls), chosen))
+            return
         draw = draw.take(decision.subject, chosen)
-    return draw, taken
+        yield draw, Taken(decision, call, tuple(rolls), chosen)

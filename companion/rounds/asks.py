@@ -35,21 +35,11 @@ class PairingRoll(Roll, name="pairing-roll"):
     call: str | None
 
     def says(self) -> str:
-        caller, subject = self.decision.caller, self.decision.subject
+        decision, subject = self.decision, self.decision.subject
         if not self.call:
-            return f"Roll for who meets {subject}: {self._numbers()}."
-        other = next(each for each in self.decision.candidates if each != caller)
-        roll = f"Roll a die: on {self.call} {caller} meets {subject}, else {other} does."
-        return f"{caller} has called {self.call}. {roll}"
-
-    def _numbers(self) -> str:
-        """A sentence on the meaning of each roll: `1 to 2 Ann, 3 to 4 Bo, 5 to 6 Cleo`."""
-        told, meant = [], 0
-        for candidate in self.decision.candidates:
-            rolls = [" ".join(map(str, roll)) for roll in self.decision.rolls_for(candidate)]
-            meant += len(rolls)
-            told.append(f"{rolls[0]} to {rolls[-1]} {candidate}" if len(rolls) > 1 else f"{rolls[0]} {candidate}")
-        return ", ".join(told) + ("" if meant == 6**self.dice else "; anything else is rolled again")
+            return f"Roll for who meets {subject}: {decision.numbers}."
+        roll = f"Roll a die: on {self.call} {decision.caller} meets {subject}, else {decision.other} does."
+        return f"{decision.caller} has called {self.call}. {roll}"
 
 
 Outcome = tuple[str, list[str] | None]

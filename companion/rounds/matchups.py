@@ -1,6 +1,8 @@
 """Pairings of the next round, with the dice that decide between equals."""
 
+from collections.abc import Callable
 from functools import partial
+from typing import TypeVar
 
 from companion.pairing.criterion import Criterion
 from companion.pairing.draw import CALLS, Decision, Draw
@@ -8,14 +10,18 @@ from companion.pairing.event import Pair
 from companion.pairing.forced import certificate
 from companion.pairing.optimal import optima
 from companion.pairing.reasons import forced_because
+from companion.pairing.rolls import Taken, decided
 from companion.rounds import asks
 from companion.rounds import events as ev
 from companion.rounds.paired import PairedRounds
 from companion.table import ask_unless_mended
+from companion.table.question import Question
+
+T = TypeVar("T")
 
 
 class Matchups:
-    """Finds the pairs of a round."""
+    """Finds the pairs of a round, with the dice of the table."""
 
     def __init__(self, rounds: PairedRounds) -> None:
         self.rounds = rounds
@@ -30,23 +36,24 @@ class Matchups:
         criterion = self.criterion = Criterion(event, self.rounds.closest)
         draw = Draw.of(optima(criterion), [*event.seats, self.bye])
         told: set[Pair] = set()
-        while True:
-            rolled = len(told)
-            for pair in draw.forced:
-                if pair not in told:
-                    told.add(pair)
-                    self._tell(pair, forced_because(criterion, pair) if not rolled else "nobody else is left")
-            decision = draw.decision
-            if decision is None:
-                return list(draw.pairings[0])
-            opponent = self._decide(decision)
-            if self.rounds.stale:
-                return []
-            if opponent is not None:
-                draw = draw.take(decision.subject, opponent)
-                pair = next(pair for pair in draw.forced if decision.subject in pair and opponent in pair)
-                told.add(pair)
-                self._tell(pair, "the dice say so")
+        self._tell_forced(draw, told, None)
+        for behind, taken in decided(draw, self):
+            draw = behind
+            self._tell_forced(draw, told, taken)
+        return [] if self.rounds.stale else list(draw.pairings[0])
+
+    def _tell_forced(self, draw: Draw, told: set[Pair], taken: Taken | None) -> None:
+        """Tells the pairs that are settled now: the one that was rolled for first."""
+        fresh = [pair for pair in draw.forced if pair not in told]
+        if taken:
+            fresh.sort(key=lambda pair: set(pair) != {taken.decision.subject, taken.chosen})
+        for place, pair in enumerate(fresh):
+            if taken:
+                why = "nobody else is left" if place else "the dice say so"
+            else:
+                why = forced_because(self.criterion, pair)
+            self._tell(pair, why)
+        told.update(fresh)
 
     def _across(self) -> list[Pair]:
         """[pairing.first] Who sits across the table; who sits alone at the end meets the bye."""
@@ -59,23 +66,34 @@ class Matchups:
             self._tell(pairs[-1], "nobody sits across")
         return pairs
 
-    def _decide(self, decision: Decision) -> str | None:
-        """[pairing.records] The dice: who meets the subject; None where they have to be rolled again."""
-        rule = self.rounds.bye_rule if self.bye in decision.candidates else "pairing.records"
-        caller, call = decision.caller, None
-        if caller:
-            calls = partial(asks.PairingCall, rule, caller, candidates=CALLS, subject=decision.subject)
-            call = ask_unless_mended(self.rounds.table, calls)
-            if call is None:
-                return None
-        roll = partial(asks.PairingRoll, rule, caller or decision.subject, dice=decision.dice, decision=decision)
-        faces = ask_unless_mended(self.rounds.table, lambda: roll(call=call))
+    def call(self, decision: Decision) -> str | None:
+        """[pairing.records] What the caller calls; None where a correction made it all stale."""
+        asked = partial(asks.PairingCall, self._rule(decision), decision.caller, candidates=CALLS)
+        return self._asked(lambda: asked(subject=decision.subject))
+
+    def roll(self, decision: Decision, call: str | None) -> tuple[int, ...] | None:
+        """[pairing.records] What is rolled for who meets the subject, and told; None where a correction made it all
+        stale."""
+        rule, roller = self._rule(decision), decision.caller or decision.subject
+        asked = partial(asks.PairingRoll, rule, roller, dice=decision.dice, decision=decision, call=call)
+        faces = self._asked(asked)
         if faces is None:
             return None
-        subject, opponent, shown = decision.subject, decision.chosen(faces, call), " ".join(map(str, faces))
-        told = ev.pairing_rolled(rule, subject=subject, faces=shown, caller=caller, call=call, opponent=opponent)
-        self.rounds.table.tell(told)
-        return opponent
+        told = partial(ev.pairing_rolled, rule, subject=decision.subject, caller=decision.caller, call=call)
+        opponent, shown = decision.chosen(faces, call), " ".join(map(str, faces))
+        self.rounds.table.tell(told(faces=shown, opponent=opponent))
+        return tuple(faces)
+
+    def _asked(self, make: Callable[[], Question[T]]) -> T | None:
+        """An answer, asked for again after a correction that leaves the round as it is."""
+        while not self.rounds.stale:
+            answer = ask_unless_mended(self.rounds.table, make)
+            if answer is not None:
+                return answer
+        return None
+
+    def _rule(self, decision: Decision) -> str:
+        return self.rounds.bye_rule if self.bye in decision.candidates else "pairing.records"
 
     def _bye_rule(self, pair: Pair) -> str:
         """The bye's rule; one of its own where all of the odd group have had it, and another has it."""
