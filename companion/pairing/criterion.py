@@ -61,7 +61,7 @@ class Criterion:
         self.lowest = event.rules.bye_to == "lowest"
         scores = self.scores = self.ledger.scores
         self._worst = min((scores[player] for player in event.playing), default=0)
-        self._unplayed = self.ledger.unplayed or dict.fromkeys(event.seats, 0)
+        self._unplayed = self.ledger.unplayed
         self.for_bye = frozenset(self._for_bye()) if event.bye in self.sides else frozenset()
         rounds, pairs = self.ledger.rounds + 2, len(self.sides) // 2 + 1
         most = max(scores.values(), default=0) + 1

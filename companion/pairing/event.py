@@ -243,81 +243,83 @@ class Tournament:
 
 
 class Ledger:
-    """Records of an event for its pairing.
+    """The count of an event, by which it is paired and its tie-breaks are made.
 
-    `wins` and `draws`, `points` (or the wins, where they alone count), `scores` (the points, with virtual ones where
-    the field is accelerated), `unplayed` rounds, and for each side the last round it `met` another.
+    `wins`, `draws` and those `lost`, the `points` (or the wins, where they alone count) and of each round what somebody
+    `got`, `scores` (the points, with virtual ones where the field is accelerated), `unplayed` rounds, and for each side
+    the last round it `met` another. Of a match that was not played two may meet later, and who won it has no bye any
+    more (FIDE C.04.3, C2). `open` are those of whom a round that has begun isn't over.
     """
 
     def __init__(self, event: Tournament) -> None:
         self.rules = event.rules
         self.bye = event.bye
-        self.wins = dict.fromkeys(event.seats, 0)
-        self.draws: dict[str, int] = {}
-        self.lost: dict[str, int] = {}
-        self.unplayed: dict[str, int] = {}
-        self.met: dict[str, dict[str, int]] = {side: {} for side in [*event.seats, event.bye]}
         self.rounds = len(event.rounds)
-        self.points = self.scores = self.wins
-        if event.rules == Rules():
-            for number, matches in enumerate(event.rounds, start=1):
-                for match in matches:
-                    self.met[match.a][match.b] = self.met[match.b][match.a] = number
-                    for winner in event.winners(match):
-                        if winner != event.bye:
-                            self.wins[winner] += 1
-                for player in event.byes.get(number, ()):
-                    if event.asked(player, number) is Bye.FULL:
-                        self._had_full(player, number)
-        else:
-            self._count(event)
-
-    def _count(self, event: Tournament) -> None:
-        """The points, wins and draws by the event's rules.
-
-        A match that was not played is none: the two may meet later, and who won it has no bye any more (FIDE
-        C.04.3, C2). A bye asked for in advance gives a draw's points.
-        """
-        points = event.rules.points
-        self.points = dict.fromkeys(event.seats, 0)
+        self.wins, self.draws, self.lost = (dict.fromkeys(event.seats, 0) for _ in range(3))
         self.unplayed = dict.fromkeys(event.seats, self.rounds)
+        self.met: dict[str, dict[str, int]] = {side: {} for side in [*event.seats, event.bye]}
+        self.got: list[dict[str, int]] = []
+        self.open: set[str] = set()
+        self.points = self.wins if event.rules == Rules() else dict.fromkeys(event.seats, 0)
+        plain = self.points is self.wins
         for number, matches in enumerate(event.rounds, start=1):
-            for match in matches:
-                winners = event.winners(match)
-                idle = event.idle(match)
-                for side in match.pair:
-                    if side == event.bye:
-                        continue
-                    other = event.bye if match.walkover and side in winners else match.opponent(side)
-                    if not match.walkover or side in winners:
-                        self.met[side][other] = self.met[other][side] = number
-                    self.unplayed[side] -= not (idle or match.walkover)
-                    if side in winners:
-                        self.wins[side] += not idle or points.bye >= points.win
-                        self.points[side] += points.bye if idle else points.win
-                    elif match.won is Won.DRAW:
-                        self.draws[side] = self.draws.get(side, 0) + 1
-                        self.points[side] += points.draw
-                    elif match.played:
-                        self.lost[side] = self.lost.get(side, 0) + 1
-                        self.points[side] += points.loss
+            self.got.append({})
+            (self._count_wins if plain else self._count)(event, number, matches)
             for player in event.byes.get(number, ()):
-                kind = event.asked(player, number)
-                if kind is Bye.FULL:
-                    self._had_full(player, number)
-                self.points[player] += {Bye.HALF: points.draw, Bye.FULL: points.win}.get(kind or Bye.ZERO, 0)
+                self._asked(event.asked(player, number) or Bye.ZERO, number, player)
+        if not plain:
+            for got in self.got:
+                for player, more in got.items():
+                    self.points[player] += more
+        last = event.rounds[-1] if event.rounds else []
+        if any(match.won is Won.NOBODY_YET and not event.idle(match) for match in last):
+            self.open = set(event.seats).difference(*(match.pair for match in last if match.played))
         self.scores = self.points
         if virtual := event.virtual.get(self.rounds + 1):
             self.scores = self.points | {
-                player: self.points[player] + int(more * points.unit) for player, more in virtual.items()
+                player: self.points[player] + int(more * event.rules.points.unit) for player, more in virtual.items()
             }
         elif event.rules.accelerated and len(event.seats) >= FIRST_ACCELERATED:
             self.scores = self.points | self._accelerated(event)
 
-    def _had_full(self, player: str, number: int) -> None:
-        """A whole point without playing: while that can be avoided it is the last such one (FIDE C.04.3, C2)."""
-        self.wins[player] += 1
-        self.met[player][self.bye] = self.met[self.bye][player] = number
+    def _count_wins(self, event: Tournament, number: int, matches: Iterable[Match]) -> None:
+        met, got = self.met, self.got[-1]
+        for match in matches:
+            met[match.a][match.b] = met[match.b][match.a] = number
+            for winner in event.winners(match):
+                if winner != event.bye:
+                    self.wins[winner] += 1
+                    got[winner] = 1
+
+    def _count(self, event: Tournament, number: int, matches: Iterable[Match]) -> None:
+        points, got = event.rules.points, self.got[-1]
+        for match in matches:
+            winners, idle = event.winners(match), event.idle(match)
+            for side in match.pair:
+                if side == event.bye:
+                    continue
+                won = side in winners
+                other = event.bye if match.walkover and won else match.opponent(side)
+                if not match.walkover or won:
+                    self.met[side][other] = self.met[other][side] = number
+                self.unplayed[side] -= not (idle or match.walkover)
+                if won:
+                    self.wins[side] += not idle or points.bye >= points.win
+                    got[side] = points.bye if idle else points.win
+                elif match.won is Won.DRAW:
+                    self.draws[side] += 1
+                    got[side] = points.draw
+                elif match.played:
+                    self.lost[side] += 1
+                    got[side] = points.loss
+
+    def _asked(self, kind: Bye, number: int, player: str) -> None:
+        """A bye asked for; one of a whole point is, while that can be avoided, the last such one (FIDE C.04.3, C2)."""
+        points = self.rules.points
+        self.got[-1][player] = {Bye.HALF: points.draw, Bye.FULL: points.win}.get(kind, 0)
+        if kind is Bye.FULL:
+            self.wins[player] += 1
+            self.met[player][self.bye] = self.met[self.bye][player] = number
 
     def _accelerated(self, event: Tournament) -> dict[str, int]:
         """The scores of the top half with their virtual points.
@@ -332,10 +334,10 @@ class Ledger:
         return {player: self.points[player] + virtual for player in first[: 2 * -(-len(first) // 4)]}
 
     def record(self, player: str) -> Record:
-        """A player's wins and losses; where wins alone count, a round missed is a loss."""
+        """A player's wins and losses; where wins alone count, a round missed is a loss once it is over."""
         if self.points is self.wins:
-            return Record(self.wins[player], self.rounds - self.wins[player])
-        return Record(self.wins[player], self.lost.get(player, 0))
+            return Record(self.wins[player], self.rounds - self.wins[player] - (player in self.open))
+        return Record(self.wins[player], self.lost[player])
 
     def told(self, player: str) -> str:
         """A player's standing, as it stands behind the name: `2-0`, or the points, `2½`, with virtual ones `0+1`."""

@@ -53,7 +53,7 @@ class Scores:
     @cached_property
     def contributions(self) -> dict[str, list[Contribution]]:
         """Each player's rounds as FIDE counts them (C.07, article 16)."""
-        return contributions(self.event)
+        return contributions(self.event, self.ledger)
 
     def summed(self, count: Callable[[str, float], float], group: Sequence[str]) -> dict[str, float]:
         """Of each player a sum over those met, with the result against them."""
@@ -197,7 +197,7 @@ def ranked(event: Tournament, ties: Sequence[str] | None = None) -> list[Standin
         for player in group:
             record = scores.ledger.record(player)
             points = scores.points(player) if event.rules.scored else None
-            draws = scores.ledger.draws.get(player, 0)
+            draws = scores.ledger.draws[player]
             found.append(Standing(place, player, record, shown[player], player in event.gone, points, draws))
     return found
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.pairing.event import Bye, Ledger, Match, Tournament, Won
+from companion.pairing.event import Bye, Ledger, Match, Tournament
 
 
 class Contribution(NamedTuple):
@@ -16,7 +16,7 @@ class Contribution(NamedTuple):
     voluntary: bool
 
 
-def contributions(event: Tournament) -> dict[str, list[Contribution]]:
+def contributions(event: Tournament, ledger: Ledger) -> dict[str, list[Contribution]]:
     """Of each player the rounds of an event.
 
     An opponent's score is adjusted: rounds not played of one's own will count as draws where none follows in which they
@@ -24,12 +24,12 @@ def contributions(event: Tournament) -> dict[str, list[Contribution]]:
     more than draws in all rounds give (16.4.2); where it was paired, with no more than the opponent has (16.4.1).
     """
     points, rounds = event.rules.points, len(event.rounds)
-    ledger, results, met = Ledger(event), _results(event), _met(event)
+    got, met = ledger.got, _met(event)
     adjusted = {}
     for player in event.seats:
         there = max((r for r in range(1, rounds + 1) if not _voluntary(event, player, r, met)), default=0)
         adjusted[player] = sum(
-            results[player][r] if r <= there or _opponent(event, player, r, met) else points.draw
+            got[r - 1].get(player, 0) if r <= there or _opponent(event, player, r, met) else points.draw
             for r in range(1, rounds + 1)
         )
     found: dict[str, list[Contribution]] = {}
@@ -45,7 +45,7 @@ def contributions(event: Tournament) -> dict[str, list[Contribution]]:
             else:
                 score = min(own, adjusted[opponent] if opponent else points.draw * rounds)
                 voluntary = _voluntary(event, player, number, met)
-            found[player].append(Contribution(score, results[player][number], voluntary))
+            found[player].append(Contribution(score, got[number - 1].get(player, 0), voluntary))
     return found
 
 
@@ -75,25 +75,3 @@ def _voluntary(event: Tournament, player: str, number: int, met: list[dict[str, 
     if match is None:
         return event.asked(player, number) is not Bye.FULL
     return match.walkover and player not in match.winners
-
-
-def _results(event: Tournament) -> dict[str, dict[int, int]]:
-    """Points that each player got in each round."""
-    points = event.rules.points
-    given = {Bye.HALF: points.draw, Bye.FULL: points.win, Bye.ZERO: 0}
-    found = {player: dict.fromkeys(range(1, len(event.rounds) + 1), 0) for player in event.seats}
-    for number, matches in enumerate(event.rounds, start=1):
-        for player in event.byes.get(number, ()):
-            found[player][number] = given[event.asked(player, number) or Bye.ZERO]
-        for match in matches:
-            winners = event.winners(match)
-            for side in match.pair:
-                if side == event.bye:
-                    continue
-                if side in winners:
-                    found[side][number] = points.bye if event.idle(match) else points.win
-                elif match.won is Won.DRAW:
-                    found[side][number] = points.draw
-                elif match.played:
-                    found[side][number] = points.loss
-    return found

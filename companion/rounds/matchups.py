@@ -67,12 +67,12 @@ class Matchups:
         return pairs
 
     def call(self, decision: Decision) -> str | None:
-        """[pairing.records] What the caller calls; None where a correction made it all stale."""
+        """[pairing.records] The caller's call; None where a correction made it all stale."""
         asked = partial(asks.PairingCall, self._rule(decision), decision.caller, candidates=CALLS)
         return self._asked(lambda: asked(subject=decision.subject))
 
     def roll(self, decision: Decision, call: str | None) -> tuple[int, ...] | None:
-        """[pairing.records] What is rolled for who meets the subject, and told; None where a correction made it all
+        """[pairing.records] The roll for who meets the subject, and told; None where a correction made it all
         stale."""
         rule, roller = self._rule(decision), decision.caller or decision.subject
         asked = partial(asks.PairingRoll, rule, roller, dice=decision.dice, decision=decision, call=call)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from companion.pairing import Match, Tournament, Won
+from companion.pairing.event import Ledger
 from companion.rounds.asks import Outcome, Result
 from companion.table import Table
 from companion.table.events import Event as Told
@@ -93,18 +94,10 @@ class Rounds(ABC):
 
     def records(self) -> dict[str, str]:
         """Everybody's wins and losses of the rounds so far, most wins first."""
-        wins, losses = dict.fromkeys(self.event.seats, 0), dict.fromkeys(self.event.seats, 0)
-        for matches in self.event.rounds:
-            over = all(match.played for match in matches)
-            there = {side: match for match in matches for side in match.pair}
-            for player in self.event.seats:
-                match = there.get(player)
-                if match and player in match.winners:
-                    wins[player] += 1
-                elif over or (match and match.played):
-                    losses[player] += 1
-        order = sorted(self.event.seats, key=lambda player: (-wins[player], losses[player]))
-        return {player: f"{wins[player]}-{losses[player]}" for player in order}
+        ledger = Ledger(self.event)
+        records = {player: ledger.record(player) for player in self.event.seats}
+        order = sorted(records, key=lambda player: (-records[player].wins, records[player].losses))
+        return {player: str(records[player]) for player in order}
 
     def spoken_records(self) -> list[str]:
         """The records of those who still play, as they are read out: `Ann 2-0`; and then who has left."""
