@@ -190,7 +190,7 @@ def _check_source(path: Path, wanted: Game | None, report: Findings) -> None:
         what = f"{quoted(named)} is not the game asked for"
         raise SourceError([key_problem(toml, "game", what, f"write {game.name}")])
     card_set, wrong = read_what_is_right(path, game.row_of(path))
-    report.problems += wrong
+    report.problems += [*wrong, *card_set.warnings]
     report.sets += [] if wrong else [(game, card_set)]
     if len(card_set.cards) > MANY and sys.stderr.isatty():
         sys.stderr.write(f"companion: looking at {len(card_set.cards):,} cards of {path} …\n")

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, field_validator,
 from companion.cards.codes import HASH_LENGTH
 from companion.errors import quoted
 from companion.files.explain import shown_names
+from companion.files.problems import Problem
 from companion.files.text import Row
 from companion.formulas.formula import LONGEST, check_formula, formula
 from companion.formulas.template import unknown_in
@@ -176,11 +177,12 @@ class SetInfo(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class CardSet(Generic[R]):
-    """A card source that was read and found right; `path` is its CSV."""
+    """A card source that was read and found right; `path` is its CSV, and `warnings` are what is to be told of it."""
 
     info: SetInfo
     cards: list[R]
     path: Path
+    warnings: tuple[Problem, ...] = ()
 
     def count(self) -> int:
         """The number of cards to print, each with its copies."""

@@ -3,6 +3,7 @@
 import itertools
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from math import prod
 from pathlib import Path
 from textwrap import shorten
@@ -72,6 +73,12 @@ class OwnRow(CardRow):
             return values
         name = _joined(values, cls.named_by)
         return values | {"name": name or shorten(plain(values.get("text", "")), BEGINNING_AT_MOST, placeholder="…")}
+
+    @field_validator("copies", mode="before")
+    @classmethod
+    def _is_whole(cls, copies: Any) -> Any:
+        """A spreadsheet may show 3 as `3.00`."""
+        return re.sub(r"[.,]0+$", "", copies) if isinstance(copies, str) else copies
 
     @field_validator("name")
     @classmethod
@@ -159,7 +166,7 @@ def _each_of(row: Row, spans: dict[int, tuple[int, int]], columns: list[str]) ->
         for place, column in enumerate(columns[: len(cells)]):
             if fold(column) == "name" and cells[place] and place not in spans:
                 cells[place] = " ".join([cells[place], *chosen.values()])
-        yield Row(row.line, cells)
+        yield replace(row, cells=cells)
 
 
 def _telling_apart(columns: tuple[str, ...], places: list[int], rows: list[Row]) -> tuple[str, ...]:

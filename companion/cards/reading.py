@@ -66,7 +66,8 @@ def _read(path: Path, row: type[R], pictures: PictureFolder | None) -> tuple[Car
     if info is None:
         return None, problems
     cards, wrong = _illustrated(cards, info, toml, table, pictures)
-    return CardSet(info, cards, table), problems + wrong
+    errors = [each for each in (*problems, *wrong) if each.severity == "error"]
+    return CardSet(info, cards, table, tuple(each for each in problems if each not in errors)), errors
 
 
 def _illustrated(

@@ -1,5 +1,6 @@
 """Checking the rows of a card source against a game's kind of card."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -46,8 +47,16 @@ def check_rows(path: Path, rows: list[Row], model: type[R], info: SetInfo | None
         problems.append(Problem(path, rows[0].line, "", "has no card", "every row below the first is a card"))
     if info:
         cards = _with_codes_of_their_own(cards, info)
+    problems += [problem for row in rows for problem in _of_cells(path, row, header.columns)]
     problems += _doubles(path, cards)
     return [card for _, card in cards], sorted(dict.fromkeys(problems), key=lambda problem: problem.line)
+
+
+def _of_cells(path: Path, row: Row, columns: list[str]) -> Iterator[Problem]:
+    """What a spreadsheet's cells themselves have wrong with them."""
+    for place, what, instead, severity in row.told:
+        column = columns[place] if place < len(columns) else ""
+        yield Problem(path, row.line, column, what, instead, severity)
 
 
 def _header(path: Path, row: Row, model: type[R]) -> tuple[_Header, list[Problem]]:

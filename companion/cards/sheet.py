@@ -1,6 +1,7 @@
 """Reading a card source's files: their text, and the rows of the CSV with their lines."""
 
 import unicodedata
+from dataclasses import replace
 from pathlib import Path
 
 from companion.errors import quoted
@@ -38,7 +39,7 @@ def read_table(path: Path) -> list[Row]:
     if not rows:
         raise fault(path, "is empty", "the first row names the columns, every further row is a card")
     width = max(last for row in rows for last, cell in enumerate(row.cells, start=1) if cell)
-    return [Row(row.line, row.cells[:width]) for row in rows]
+    return [replace(row, cells=row.cells[:width]) for row in rows]
 
 
 def invisible(text: str) -> str:

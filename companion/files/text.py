@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 from threading import Thread
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple
 
-from companion.files.problems import Problem, SourceError
+from companion.files.problems import Problem, Severity, SourceError
 
 MEGABYTE = 1_000_000
 PATIENCE = 5.0
@@ -34,12 +34,22 @@ _SIGNATURES: tuple[tuple[bytes, str, str], ...] = (
 )
 
 
+class CellNote(NamedTuple):
+    """A note on a spreadsheet's cell: its place in the row, from 0 on, what is to be told, and what would be right."""
+
+    place: int
+    what: str
+    instead: str
+    severity: Severity
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The cells of one row, stripped, and the line of the file where it starts."""
+    """The cells of one row, stripped, the line of the file where it starts, and what is to be told of cells."""
 
     line: int
     cells: list[str]
+    told: tuple[CellNote, ...] = ()
 
 
 def fault(path: Path, what: str, instead: str = "", line: int = 0) -> SourceError:

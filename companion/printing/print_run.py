@@ -76,7 +76,7 @@ class PrintRun:
         """
         self.title = title
         self.options = options
-        self.problems: list[Problem] = []
+        self.problems = [problem for each in sets for problem in each.warnings]
         self.with_picture = self.without_picture = 0  # how many of the different cards have one of their own
         self.left_out: list[Problem] = []
         self.printed: list[Printed] = []
@@ -95,7 +95,9 @@ class PrintRun:
         self._faces.stock = self.stock
         each_word = ((each, word) for each in sets for word in each.info.series or ("",))
         self._cards = [laid for each, word in each_word for laid in self._laid(each, wanted, word)]
-        if not self._cards and (wrong := [*self.left_out, *self.problems]):
+        if not self._cards and (
+            wrong := [*self.left_out, *(each for each in self.problems if each.severity == "error")]
+        ):
             raise SourceError(wrong)
         if not self._cards and self.unchanged:
             same = "the only one is as it was" if self.unchanged == 1 else f"all {self.unchanged} are as they were"
