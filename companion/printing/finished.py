@@ -14,7 +14,7 @@ from companion.printing.files.pictures import pixels
 from companion.printing.finished_files import Finished, FinishedCard
 from companion.printing.paper.imposing import DrawnSide, Imposed, PlacedCard, impose
 from companion.printing.paper.pages import Part
-from companion.printing.paper.stocks import paper_named, stock_named
+from companion.printing.paper.stocks import CARD, paper_named, stock_named
 
 BEYOND = 5.0  # mm that a mirrored edge goes on for; no sheet has more bleed
 WHITE = (255, 255, 255)
@@ -42,7 +42,9 @@ def finished_cards(
         PlacedCard(front.name, DrawnSide(stamp(front), WHITE), DrawnSide(stamp(back) if back else none, WHITE))
         for front, back in cards
     ]
-    return impose(title, [each for each in laid for _ in range(copies)], paper_named(paper), size, how)
+    return impose(
+        title, [each for each in laid for _ in range(copies)], None if paper == CARD else paper_named(paper), size, how
+    )
 
 
 def coarse(cards: Iterable[FinishedCard], *, stock: str, edge: Edge, bleed: float, any_dpi: bool) -> list[Problem]:

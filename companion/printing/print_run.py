@@ -28,7 +28,7 @@ from companion.printing.layouts.reading import problem_in
 from companion.printing.paper.imposing import DrawnSide, Imposed, PlacedCard, impose, sheet_for, unlike_at_a_cut
 from companion.printing.paper.pages import Page, Part
 from companion.printing.paper.sheet import Sheet, Stock
-from companion.printing.paper.stocks import paper_named, stock_named, stock_sized, stocks
+from companion.printing.paper.stocks import CARD, paper_named, stock_named, stock_sized, stocks
 from companion.words import did_you_mean
 
 SAFE_SLACK = 0.02  # mm
@@ -84,7 +84,7 @@ class PrintRun:
         self.unchanged = 0
         self._on_paper = on_paper
         self._source = sets[0].path
-        self._paper = paper_named(options.paper)
+        self._paper = None if options.paper == CARD else paper_named(options.paper)
         shown = (column for each in sets for card in each.cards[:1] for column in card.shown())
         columns, with_backs = tuple(dict.fromkeys(shown)), options.imposed.back != "none"
         self._faces = Painters(game, options.ink, options.qr, options.layout, columns, with_backs=with_backs)

@@ -84,7 +84,11 @@ def test_the_kit_is_a_folder_with_all_that_is_needed() -> None:
 @pytest.mark.parametrize(
     ("code", "message", "words"),
     [
-        (2, "--paper a9: there is no such size; known are a4, letter, a3, legal", "cards tamer --paper a9"),
+        (
+            2,
+            "--paper a9: there is no such size; known are a4, letter, a3, legal, a5, a2, sra3, sra4, tabloid, or write its",
+            "cards tamer --paper a9",
+        ),
         (2, "--stock stamp: there is no such size; known are ", "cards tamer --stock stamp"),
         (2, "tamer has no card set “round9”; did you mean round", "cards tamer --set round9"),
         (2, "there is no game “tame”; did you mean tamer?", "cards tame"),

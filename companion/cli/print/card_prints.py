@@ -7,7 +7,7 @@ from typing import Any
 
 import typer
 
-from companion.api.images import write_for, write_images, write_tabletop
+from companion.api.images import BLEED, write_for, write_images, write_tabletop
 from companion.api.prints import Print, write_all
 from companion.api.selection import files_of, printed_before, printed_sets, sets_to_print, wanted_cards
 from companion.api.watching import watched_files
@@ -18,6 +18,7 @@ from companion.games import Game
 from companion.options import say
 from companion.printing.choices import PrintedSides
 from companion.printing.files.press import Press
+from companion.printing.paper.stocks import CARD
 from companion.printing.print_run import NothingNew, Options, PrintRun
 from companion.printing.services import Service, service_named
 from companion.words import counted
@@ -62,8 +63,10 @@ class CardPrints:
 
     def _options(self, paper: str, sets: list[CardSet[Any]]) -> Options:
         which, on = self.which, self.on_paper
-        folded, pages = all(each.info.folded for each in sets), page_numbers(which.pages)
-        how = self.backs.imposed(on.marks, self.bleed, self.side, pages, on.cutter, folded=folded)
+        alone, pages = paper == CARD, page_numbers(which.pages)
+        folded = all(each.info.folded for each in sets) and not alone
+        bleed = BLEED if alone and self.bleed is None else self.bleed
+        how = self.backs.imposed(on.marks, bleed, self.side, pages, on.cutter, folded=folded)
         made = self.looks.options(self.game, how, paper, on.stock, which.copies, partial=which.partial)
         if self._service is None:
             return made

@@ -37,7 +37,7 @@ def print_images(
     bleed: options.FinishedBleed = None,
     marks: options.MarksOption = "crop",
     cutter: options.CutterOption = None,
-    paper: options.Paper = "a4",
+    paper: Annotated[str, on_paper(metavar=options.PAPERS, help="The paper; card is a page for each card.")] = "a4",
     ink: options.InkOption = "color",
     pdfx: options.PdfxOption = None,
     profile: options.ProfileOption = None,
@@ -45,9 +45,11 @@ def print_images(
     json: AsJson = False,
 ) -> None:
     """Print finished pictures as cards, ready to cut."""
+    from companion.api.images import BLEED
     from companion.api.prints import write
     from companion.printing.finished import coarse, finished_cards, title_of
     from companion.printing.finished_files import cards_of, pictures_in
+    from companion.printing.paper.stocks import CARD
 
     press = options.press_for(pdfx, profile)
     with TemporaryDirectory() as folder:
@@ -59,7 +61,12 @@ def print_images(
         if gutterfold and not two_sided:
             raise UsageError("--gutterfold folds backs over; name their picture with --back FILE")
         sides: Back = "none" if not two_sided else "gutterfold" if gutterfold else "duplex"
-        title, how = title_of(paths), options.Backs(sides, flip, printer).imposed(marks, bleed, cutter=cutter)
+        title, how = (
+            title_of(paths),
+            options.Backs(sides, flip, printer).imposed(
+                marks, BLEED if paper == CARD and bleed is None else bleed, cutter=cutter
+            ),
+        )
         told += coarse(cards, stock=stock, edge=edge, bleed=how.bleed, any_dpi=any_dpi)
         part = finished_cards(title, cards, stock=stock, paper=paper, how=how, edge=edge, copies=copies or 1)
         read = [*paths, *(side.path for card in cards for side in card if side)]

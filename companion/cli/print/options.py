@@ -42,9 +42,17 @@ written = partial(typer.Option, rich_help_panel="What is written")
 
 CardSets = Annotated[list[str] | None, which(metavar="NAME", help="Card set: a shipped one's name, or your CSV.")]
 CopiesOf = Annotated[int | None, which(metavar="N", min=1, max=99, help="So many of each card, whatever its row says.")]
-Paper = Annotated[str, on_paper(metavar="a4|letter|a3|legal", help="The paper.")]
+PAPERS = "a4|letter|a3|WxH|card"
+Paper = Annotated[
+    str, on_paper(metavar="a4|letter|a3|WxH", help="The paper, by its name or size, such as 148x210 or 13x19in.")
+]
 Papers = Annotated[
-    list[str], on_paper(metavar="a4|letter|a3|legal", help="The paper; several, with commas between, make a file each.")
+    list[str],
+    on_paper(
+        metavar=PAPERS,
+        help="The paper, by its name or size, such as 148x210 or 13x19in, or card, a page for each card; several, with "
+        "commas between, make a file each.",
+    ),
 ]
 OnStock = Annotated[str | None, on_paper(metavar="NAME", help="The size of the cards; the set says which by default.")]
 PrinterFlip = Annotated[

@@ -15,7 +15,7 @@ from companion.printing.paper.machines import Cutter
 from companion.printing.paper.margin import cut_outline, margin
 from companion.printing.paper.pages import Page, Part
 from companion.printing.paper.profile import Adjustment, Profile
-from companion.printing.paper.sheet import Sheet, Size, Slot, cuts, sheet_of
+from companion.printing.paper.sheet import Sheet, Size, Slot, cuts, page_of, sheet_of
 
 
 class DrawnSide(NamedTuple):
@@ -63,8 +63,9 @@ class _Planned:
     cards: Sequence[PlacedCard]
 
 
-def impose(title: str, cards: Sequence[PlacedCard], paper: Size, stock: Size, how: Imposed) -> Part:
-    """The cards on sheets of the paper, each cut to the stock, with a record of those that have a digest.
+def impose(title: str, cards: Sequence[PlacedCard], paper: Size | None, stock: Size, how: Imposed) -> Part:
+    """The cards on sheets of the paper, or without one on pages of their own, each cut to the stock, with a record of
+    those that have a digest.
 
     Raises UsageError where they don't fit it, and where a side or page is wanted that there is not.
     """
@@ -80,20 +81,26 @@ def impose(title: str, cards: Sequence[PlacedCard], paper: Size, stock: Size, ho
         title=title,
         pages=(_page(f"{title} · {page.side} · page {page.number}/{count}", page, sheet, how) for page in planned),
         count=len(planned),
-        sheets=len(sheets),
+        sheets=0 if sheet.alone else len(sheets),
         cards=len(laid),
         cuts=0 if how.cutter else sum(cuts(sheet, len(group)) for group in sheets),
-        dialog=_dialog(how),
+        dialog="" if sheet.alone else _dialog(how),
         cutting=cut_sheets(sheet, fronts, pictures=how.cutter.prints) if how.cutter else (),
         record=Counter(card.digest for card in laid if card.digest),
     )
 
 
-def sheet_for(paper: Size, stock: Size, how: Imposed) -> Sheet:
-    """The sheet that holds most cards, clear of the marks of the machine that cuts them.
+def sheet_for(paper: Size | None, stock: Size, how: Imposed) -> Sheet:
+    """The sheet that holds most cards, clear of the marks of the machine that cuts; without a paper, a card's page.
 
     Raises UsageError where they don't fit the paper, and for what does not go together.
     """
+    if paper is None:
+        if how.back == "gutterfold":
+            raise UsageError("--paper card has a page for each side; leave --back gutterfold out")
+        if how.cutter is not None:
+            raise UsageError("--paper card has no sheets that a machine could cut; leave --cutter out")
+        return page_of(stock, how.bleed)
     if how.cutter is None:
         return sheet_of(paper, stock, bleed=how.bleed, gutterfold=how.back == "gutterfold")
     if how.back == "gutterfold":
@@ -156,11 +163,11 @@ def _dialog(how: Imposed) -> str:
 
 def _page(label: str, planned: _Planned, sheet: Sheet, how: Imposed) -> Page:
     """One side of a sheet."""
-    cards, entry = planned.cards, _entry(planned)
+    cards, entry = planned.cards, _entry(planned, alone=sheet.alone)
     where, move = sheet, Adjustment()
     if planned.side == "backs":
         where = sheet.mirrored(how.flip)
-        if how.printer is not None:
+        if how.printer is not None and not sheet.alone:
             where, move = replace(where, more=how.printer.bleed), how.printer.correction()
         items = _laid(where.slots, [card.back for card in cards], where)
     else:
@@ -172,14 +179,17 @@ def _page(label: str, planned: _Planned, sheet: Sheet, how: Imposed) -> Page:
             items += [item for slot in sheet.slots[: len(cards)] for item in cut_outline(slot, sheet.shape)]
     if planned.side == "fronts and backs":
         items += _laid(sheet.backs(how.flip), [card.back for card in cards], sheet)
-    items += margin(where, "none" if how.cutter else how.marks, f"{label} · print at 100 %", typefaces()["text"])
+    if not sheet.alone:
+        items += margin(where, "none" if how.cutter else how.marks, f"{label} · print at 100 %", typefaces()["text"])
     trim = move.box(sheet.paper, where.whole().block())
     number = planned.number if how.pages or how.side != "both" else 0
     return Page(sheet.paper, move.items(sheet.paper, items), entry, trim, where.spill, number)
 
 
-def _entry(planned: _Planned) -> str:
+def _entry(planned: _Planned, *, alone: bool) -> str:
     """A page's line in the outline."""
+    if alone:
+        return planned.cards[0].name if planned.side == "fronts" else ""
     first, last = planned.cards[0].name, planned.cards[-1].name
     to = f" to {last}" if last != first else ""
     return f"Sheet {planned.sheet}: {first}{to}" + (" (backs)" if planned.side == "backs" else "")

@@ -89,7 +89,7 @@ class Segment:
 class Sheet:
     """The sheet that is printed again and again: its paper and slots, the fold line of a gutterfold, what shape its
     pieces have, and whether it comes ready cut. Borders run on by `more` mm than they would; label and
-    ruler stay `around` mm from the paper's edges."""
+    ruler stay `around` mm from the paper's edges. `alone` is a page of one card's own."""
 
     paper: Size
     slots: tuple[Slot, ...]
@@ -99,21 +99,25 @@ class Sheet:
     ready_cut: bool = False
     more: float = 0.0
     around: float = PRINTER_MARGIN
+    alone: bool = False
 
     @property
     def spill(self) -> float:
         """The width in mm of a card's border beyond its trim where no other card lies. Round pieces and hexagons have
         neighbours all around, and their bleed is all there is.
         """
-        return (max(self.bleed, SPILL) if self.shape == "rectangle" else self.bleed) + self.more
+        flows = self.shape == "rectangle" and not self.alone
+        return (max(self.bleed, SPILL) if flows else self.bleed) + self.more
 
     @property
     def cut_straight(self) -> bool:
         """True if its pieces are freed by cuts from edge to edge."""
-        return self.shape == "rectangle" and not self.ready_cut
+        return self.shape == "rectangle" and not self.ready_cut and not self.alone
 
     def backs(self, flip: Flip) -> tuple[Slot, ...]:
         """The slots of the backs, in the order of the fronts that they belong to."""
+        if self.alone:
+            return self.slots
         if self.fold is not None:
             flip = "long" if self.fold.x1 == self.fold.x2 else "short"
         return tuple(slot.mirrored(self.paper, flip) for slot in self.slots)
@@ -137,6 +141,26 @@ class Sheet:
         return Slot(left, top, right - left, bottom - top)
 
 
+def page_of(card: Size, bleed: float) -> Sheet:
+    """The page of one card's own, with its bleed in mm all around it. Raises UsageError."""
+    _check_bleed(bleed)
+    if isinstance(card, Stock) and (grid := card.grid) is not None:
+        raise _of_its_paper(grid)
+    slot = Slot(bleed, bleed, card.width, card.height)
+    return Sheet(Size(card.width + 2 * bleed, card.height + 2 * bleed), (slot,), bleed, alone=True)
+
+
+def _check_bleed(bleed: float) -> None:
+    if not 0 <= bleed < inf:
+        raise UsageError(f"is {bleed:g} mm; it must be 0 or more", of="bleed")
+
+
+def _of_its_paper(grid: Grid) -> UsageError:
+    what = f"this stock is a ready-cut sheet of {grid.paper_name} paper, "
+    what += f"{grid.paper.width:g} x {grid.paper.height:g} mm; print on it"
+    return UsageError(what, by=f"paper {grid.paper_name}")
+
+
 def sheet_of(
     paper: Size,
     card: Size,
@@ -154,8 +178,7 @@ def sheet_of(
     `kept` is what may stay free at the edges where that is not the printer's margin and room for a label, which stays
     `around` mm from them. Raises UsageError when not even one card fits, or the paper is not the stock's.
     """
-    if not 0 <= bleed < inf:
-        raise UsageError(f"is {bleed:g} mm; it must be 0 or more", of="bleed")
+    _check_bleed(bleed)
     stock = card if isinstance(card, Stock) else Stock(card.width, card.height)
     if stock.grid is not None:
         return _ready_cut(paper, stock, stock.grid, bleed, gutterfold)
@@ -243,9 +266,7 @@ class _Room:
 
 def _ready_cut(paper: Size, stock: Stock, grid: Grid, bleed: float, gutterfold: bool) -> Sheet:
     if (paper.width, paper.height) != (grid.paper.width, grid.paper.height):
-        what = f"{grid.paper_name} paper, {grid.paper.width:g} x {grid.paper.height:g} mm"
-        what = f"this stock is a ready-cut sheet of {what}"
-        raise UsageError(f"{what}; print on it", by=f"paper {grid.paper_name}")
+        raise _of_its_paper(grid)
     if gutterfold:
         raise UsageError("a ready-cut sheet can't be folded over; print on it", by="back duplex or none")
     gap = max(0.0, min(grid.across - stock.width, grid.down - stock.height))

@@ -18,9 +18,12 @@ from companion.words import did_you_mean
 HEXAGON = 2 / sqrt(3)  # from corner to corner, as a multiple of the width from side to side
 LARGEST = 2000.0  # mm
 _SAME = 0.01  # mm: lengths that differ by less are one
-_MM = r"([0-9]{1,4}(?:[.,][0-9]+)?)"
-_OWN_SIZE = re.compile(rf"{_MM}x{_MM}")
-_OWN_SHAPE = re.compile(rf"(hex|round)-{_MM}")
+INCH = 25.4  # mm
+CARD = "card"
+"""Paper of which each card has a page of its own, as large as it is with its bleed."""
+_LENGTH = r"([0-9]{1,4}(?:[.,][0-9]+)?)"
+_OWN_SIZE = re.compile(rf"{_LENGTH}\s*x\s*{_LENGTH}(mm|in)?", re.IGNORECASE)
+_OWN_SHAPE = re.compile(rf"(hex|round)-{_LENGTH}(mm|in)?", re.IGNORECASE)
 
 
 class PaperEntry(FromToml):
@@ -62,11 +65,26 @@ def stocks() -> dict[str, Stock]:
 
 
 def paper_named(name: str) -> Size:
-    """The paper of that name; raises UsageError listing the ones there are."""
+    """The paper of that name, or of that size, such as 148x210 (mm) or 13x19in, held upright; raises UsageError listing
+    the ones there are."""
     known = papers()
-    if name not in known:
-        raise UsageError(f"{name}: there is no such size; known are {', '.join(known)}", of="paper")
-    return known[name]
+    if name.lower() in known:
+        return known[name.lower()]
+    if name == CARD:
+        raise UsageError(f"{name}: this has a page for each card, and is for print cards and print images", of="paper")
+    if found := _OWN_SIZE.fullmatch(name):
+        return Size(*sorted(_sides(name, found[1], found[2], found[3], "paper")))
+    instead = f"known are {', '.join(known)}, or write its width and height, such as 148x210 or 13x19in"
+    raise UsageError(f"{name}: there is no such size; {instead}", of="paper")
+
+
+def _sides(name: str, width: str, height: str, unit: str | None, of: str) -> tuple[float, float]:
+    """Width and height in mm. Raises UsageError for those that there can't be."""
+    scale = INCH if unit and unit.lower() == "in" else 1.0
+    wide, high = (round(float(each.replace(",", ".")) * scale, 6) for each in (width, height))
+    if not (0 < wide <= LARGEST and 0 < high <= LARGEST):
+        raise UsageError(f"{name}: each side must be more than 0 and at most {LARGEST:g} mm", of=of)
+    return wide, high
 
 
 def stock_sized(width: float, height: float) -> Stock:
@@ -77,16 +95,16 @@ def stock_sized(width: float, height: float) -> Stock:
 
 
 def stock_named(name: str) -> Stock:
-    """The stock of that name, or of that size in mm, such as 60x90, hex-80 or round-32; raises UsageError listing the
-    ones there are."""
+    """The stock of that name, or of that size in mm or inches, such as 60x90, 2.5x3.5in, hex-80 or round-32; raises
+    UsageError listing the ones there are."""
     known = stocks()
     if name in known:
         return known[name]
-    if found := _OWN_SIZE.fullmatch(name) or _OWN_SHAPE.fullmatch(name):
-        shape: Outline = "hex" if found[1] == "hex" else "round" if found[1] == "round" else "rectangle"
-        width, height = (float(found[n].replace(",", ".")) for n in (1 if shape == "rectangle" else 2, 2))
-        if not (0 < width <= LARGEST and 0 < height <= LARGEST):
-            raise UsageError(f"{name}: each side must be more than 0 and at most {LARGEST:g} mm", of="stock")
+    if found := _OWN_SIZE.fullmatch(name):
+        return Stock(*_sides(name, found[1], found[2], found[3], "stock"))
+    if found := _OWN_SHAPE.fullmatch(name):
+        shape: Outline = "hex" if found[1].lower() == "hex" else "round"
+        width, height = _sides(name, found[2], found[2], found[3], "stock")
         return Stock(width, height * (HEXAGON if shape == "hex" else 1.0), shape)
     instead = f"known are {', '.join(known)}, or write its width and height in mm, such as 60x90, hex-80 or round-32"
     raise UsageError(f"{name}: there is no such size; {instead}", of="stock")
