@@ -194,7 +194,8 @@ class PrintRun:
                     continue
             shown = _turned(columns) if painter.face.sides else columns
             try:
-                edges = painter.border(columns), painter.border(shown, "back")
+                edge = painter.border(columns)
+                edges = edge, painter.border(shown, "back") if painter.face.sides else edge
             except WrongValue as wrong:
                 found = Problem(card_set.path, card.line, "name", f"{card.name}: {wrong.what}", wrong.instead)
                 (self.left_out if self.options.partial else self.problems).append(found)

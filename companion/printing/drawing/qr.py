@@ -6,7 +6,10 @@ from functools import lru_cache
 QUIET_ZONE = 4  # modules of white on every side that readers need
 MODULE_AT_LEAST = 0.4  # mm: smaller ones get lost in home printers
 BYTES_AT_MOST = 2331  # in the largest code at error correction M (ISO/IEC 18004, table 7)
+_TOGETHER = 20  # letters of one kind in a row, such as digits, from which on qrcode packs them by themselves
 _MASK = 2  # any of the eight can be read; trying all of them for the prettiest takes eight times as long
+
+_versions: dict[tuple[tuple[int, int], ...], int] = {}  # how large texts of a kind and length come out
 
 
 @lru_cache(maxsize=64)  # a card that is printed several times is drawn once: only neighbours ask again
@@ -21,8 +24,11 @@ def qr_path(text: str) -> tuple[str, int]:
     import qrcode
 
     code = qrcode.QRCode(error_correction=qrcode.ERROR_CORRECT_M, border=0, mask_pattern=_MASK)
-    code.add_data(text)
+    code.add_data(text, optimize=_TOGETHER * (len(text) > _TOGETHER))  # a short one is all of one kind
+    kinds = tuple((each.mode, len(each)) for each in code.data_list)
+    code.version = _versions.get(kinds)
     code.make(fit=False)  # else its size would be worked out twice
+    _versions[kinds] = code.version
     rows = [int(bytes(row[::-1]).hex()[1::2], 2) for row in code.modules]
     return " ".join(f"{x} {y} {width} {height} re" for x, y, width, height in _boxes(rows)), len(rows)
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from companion.markup import SOFT_HYPHEN
 from companion.printing.drawing.fitting import Span, Word
@@ -75,7 +76,9 @@ def drawn_line(
     `outlines` are the icons by name, where they are not the shipped ones alone.
     """
     outlines = icons() if outlines is None else outlines
-    texts = ["".join(piece.text for piece in word.pieces) for word in line]
+    texts = [
+        word.pieces[0].text if len(word.pieces) == 1 else "".join(each.text for each in word.pieces) for word in line
+    ]
     if line and (hyphen := line[-1].hyphen):
         line = [*line[:-1], replace(line[-1], pieces=(*line[-1].pieces, hyphen))]
     line, apart = in_order(line, texts), any(map(runs_leftwards, texts))
@@ -166,10 +169,14 @@ def _words(stretches: Iterator[tuple[str, Style]], typefaces: Mapping[str, Typef
         if style.icon:
             gap = ICON_GAP if text else INLINE_GAP
             pieces.append(Span("", style.font, ICON + gap, style.colour, style.icon, style.struck))
-        for number, part in enumerate(re.split(r"[ \t]+", text)):
+        parts = re.split(r"[ \t]+", text)
+        for number, part in enumerate(parts):
             if number and pieces:
                 yield Word(tuple(pieces), space)
                 pieces = []
+            if 0 < number < len(parts) - 1:
+                yield from _between_spaces(part, replace(style, icon="") if style.icon else style, face)
+                continue
             if number:
                 space = face.width(" ")
             for place, single in enumerate(_parts(part) if SOFT_HYPHEN in part else breakable(part) if part else ()):
@@ -181,6 +188,11 @@ def _words(stretches: Iterator[tuple[str, Style]], typefaces: Mapping[str, Typef
                 pieces.append(Span(single, face.name, face.width(single), style.colour, struck=style.struck))
     if pieces:
         yield Word(tuple(pieces), space)
+
+
+@lru_cache(maxsize=4096)  # most words come again
+def _between_spaces(part: str, style: Style, face: Typeface) -> tuple[Word, ...]:
+    return tuple(_words(iter([(f" {part}", style)]), {style.font: face}))
 
 
 def _parts(text: str) -> list[str]:

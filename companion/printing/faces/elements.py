@@ -157,14 +157,7 @@ class CardSide:
 
     def colour(self, name: str) -> Colour:
         """The colour that a name stands for, directly or by way of other names. Raises WrongValue for none."""
-        found = last_colour(name, self.values)
-        try:
-            return colour(found)
-        except ValueError:
-            what = f"the card face uses the colour {quoted(name)}, and nothing says which that is for this card"
-            if found.startswith("#"):
-                what = f"the card face's colour {quoted(name)} is {quoted(found)} for this card"
-            raise WrongValue(what, "give it in [values] as #rrggbb") from None
+        return colour_of(name, self.values)
 
     def _drawn(self, element: kinds.AnyElement, box: UnitBox) -> Iterator[Item]:
         match element:
@@ -422,6 +415,18 @@ def _figures_of(values: Mapping[str, str]) -> list[str]:
         else:
             found[-1] += f"\n{line}"
     return found
+
+
+def colour_of(name: str, values: Mapping[str, str]) -> Colour:
+    """The colour that a name stands for among a card's values. Raises WrongValue for none."""
+    found = last_colour(name, values)
+    try:
+        return colour(found)
+    except ValueError:
+        what = f"the card face uses the colour {quoted(name)}, and nothing says which that is for this card"
+        if found.startswith("#"):
+            what = f"the card face's colour {quoted(name)} is {quoted(found)} for this card"
+        raise WrongValue(what, "give it in [values] as #rrggbb") from None
 
 
 def _scaled(box: UnitBox, width: float, height: float, fit: str) -> tuple[float, float, float, float]:

@@ -11,7 +11,7 @@ from companion.printing.drawing.fonts import Typeface
 from companion.printing.drawing.icons import Outline, icons
 from companion.printing.drawing.own_typefaces import with_own
 from companion.printing.drawing.vector import Colour, Item
-from companion.printing.faces.elements import CardSide
+from companion.printing.faces.elements import CardSide, colour_of
 from companion.printing.faces.model import OF_SET, Face, SideName
 from companion.printing.faces.on_stock import grown, legible
 from companion.printing.faces.reading import FaceFile, read_face, shipped_faces
@@ -39,7 +39,7 @@ class Painter:
 
     def border(self, columns: Mapping[str, str], side: SideName = "front") -> Colour:
         """The colour at the card's edge, which runs on into the bleed."""
-        return self.side(side, columns, None).colour(self.face.border)
+        return colour_of(self.face.border, self.face.values_for(columns, self.ink, side))
 
     def drawn(self, name: SideName, columns: Mapping[str, str], picture: Path | None = None) -> tuple[Item, ...]:
         """A side of a card, or the back of a set's cards, in units, its upper left corner at the origin."""

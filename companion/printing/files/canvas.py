@@ -42,7 +42,6 @@ from companion.printing.files.pictures import Raster, pressed, raster
 from companion.printing.files.press import Press
 from companion.printing.files.press_words import VERSIONS, describe
 from companion.printing.files.streams import Others, Placed, Shelf, packed, picture, resources
-from companion.printing.files.svg import drawing
 from companion.printing.paper.pages import Page
 from companion.printing.paper.sheet import Slot
 
@@ -190,7 +189,7 @@ class Drawing:
         return colour_set(self._inks(colour), stroked) if colour else ""
 
     def _words(self, several: Sequence[Words]) -> None:
-        text, before = self._canvas.beginText(several[0].x, several[0].y), None
+        text, before, set_in = self._canvas.beginText(several[0].x, several[0].y), None, ("", 0.0)
         for words in several:
             if (inks := self._inks(words.colour, True)) != before:
                 before = inks
@@ -198,20 +197,24 @@ class Drawing:
                     text.setFillGray(*inks)
                 else:
                     text.setFillColor(inks)
-            self._line(text, words)
+            set_in = self._line(text, words, set_in)
         self._canvas.drawText(text)
 
-    def _line(self, text: Any, words: Words) -> None:
+    def _line(self, text: Any, words: Words, before: tuple[str, float]) -> tuple[str, float]:
+        """Show a line of words; the font and size that are set, before and after."""
         face, x = typeface_called(words.font), words.x
         for stretch, leftwards in one_way(words.text):
             runs = list(face.runs(stretch))
             for run, part in runs[::-1] if leftwards else runs:
-                text.setFont(registered(run), words.size, 0)
+                if (set_in := (registered(run), words.size)) != before:
+                    before = set_in
+                    text.setFont(*set_in, 0)
                 for right, up, shown in stretches(run, part):
                     if (at := (x + right * words.size / 1000, words.y - up * words.size / 1000)) != text.getCursor():
                         text.setTextOrigin(*at)
                     text.textOut(shown)
                 x = x + run.measured(part) * words.size if isinstance(run, OwnTypeface) else text.getX()
+        return before
 
     def _transform(self, place: Transformed) -> None:
         self._canvas.transform(*_turned(place.turn, place.scale, place.mirror), place.x, place.y)
@@ -291,6 +294,8 @@ class Drawing:
         if self._press:
             seen = pressed(path, width, height, self._press, self._ink)
         elif look_at(path).kind == "svg":
+            from companion.printing.files.svg import drawing  # most files have no SVG in them
+
             drawing(path, self._ink)  # refused now where it can't be drawn
             return self._placed(lambda: drawing(path, self._ink).form()), 1
         else:

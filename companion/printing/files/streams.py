@@ -34,14 +34,16 @@ class Shelf:
 
     def __init__(self, file: BinaryIO) -> None:
         self._file, self._aside = file, TemporaryFile()  # noqa: SIM115  # closed with the drawing
+        self._end = 0
 
     def close(self) -> None:
         """Forget all that lies there."""
         self._aside.close()
 
     def put(self, content: bytes) -> tuple[int, int]:
-        """Put it there, and give its place and its length."""
-        return self._aside.seek(0, 2), self._aside.write(content)
+        """Put it there, and give its place and its length; nothing is put there any more once something is taken."""
+        start, self._end = self._end, self._end + self._aside.write(content)
+        return start, len(content)
 
     def taken(self, place: tuple[int, int]) -> bytes:
         """The bytes at a place."""
