@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from page.browsers import Person
 from page.evening import legal
 from support.document import words_beside
 from support.page import Phone, Table, until
@@ -27,15 +26,20 @@ AT_REST = (
 MEASURE = words_beside(__file__, "scripts/measure.js")
 
 
-def faults(tv: Person, size: str) -> list[str]:
+def faults(tv: Any, size: str) -> list[str]:
     """Texts that somebody in a chair could not read at a size of the screen."""
     wide, high = SIZES[size]
     tv.page.set_viewport_size({"width": wide, "height": high})
     tv.page.evaluate("document.fonts.ready.then(() => null)")
     tv.page.wait_for_timeout(400)
     tv.page.evaluate(AT_REST)
-    found: list[str] = tv.page.evaluate(MEASURE, {"least": LEAST, "numbers": NUMBERS, "dice": DICE})
-    return [f"{size}: {fault}" for fault in found]
+    return [f"{size}: {fault}" for fault in faults_as_it_is(tv.page)]
+
+
+def faults_as_it_is(page: Any) -> list[str]:
+    """The same of a page at rest, at its size."""
+    found: list[str] = page.evaluate(MEASURE, {"least": LEAST, "numbers": NUMBERS, "dice": DICE})
+    return found
 
 
 def battles(table: Table, many: int, names: Sequence[str] = NAMES) -> Phone:
@@ -85,9 +89,16 @@ def plays_on(phone: Phone, random: Random, steps: int) -> None:
         answer = usual if usual and not tried else legal(ask, random, tried)
         if ask["name"] == "assign" and tried < 20:  # in hand and on the table, the champions last
             answer = f"{random.choice(ask['words'][:-1])} {ask['words'][-1]}"
-        reply = phone.send("/answer", id=ask["id"], text=answer if isinstance(answer, str) else ", ".join(answer))
+        text = answer if isinstance(answer, str) else ", ".join(answer)
+        reply = until(lambda id=ask["id"], text=text: _heard(phone, id, text), phone.table)
         refused[ask["id"]] += not reply.json()["taken"]
         assert tried < 60, (ask["text"], answer)
         if reply.json()["taken"]:
             taken += 1
             until(lambda id=ask["id"]: id not in [each["id"] for each in phone.asks()], phone.table)
+
+
+def _heard(phone: Phone, id: str, text: str) -> Any:
+    """The reply to an answer; None where that was too much at once."""
+    reply = phone.send("/answer", id=id, text=text)
+    return None if reply.status_code == TOO_MUCH else reply

@@ -117,11 +117,14 @@ class Phone:
                 for line in stream.iter_lines():
                     self.received.append(line)
                     if line.startswith("data: "):
-                        new = json.loads(line[6:])
-                        self.story += new.pop("story", [])
-                        self.shown |= new
+                        self.hears(json.loads(line[6:]))
 
         Thread(target=listen, daemon=True).start()
+
+    def hears(self, new: dict[str, Any]) -> None:
+        """Something new is shown."""
+        self.story += new.pop("story", [])
+        self.shown |= new
 
     def sit(self, name: str) -> None:
         until(lambda: name in self.shown.get("seats", {}), self.table)

@@ -1,10 +1,11 @@
 // A table as the big screen draws it: as large as there is room for, and what has just changed moves for a moment.
 import { h } from "./dom.js";
-import { hundredths, largest, whole } from "./fit.js";
+import { apart, hundredths, largest, whole } from "./fit.js";
 import { die } from "./table.js";
 
 const SMALLEST = { full: 11, cropped: 9, faceless: 4 }; // of the height: the least that a card is wide
 const LARGEST = 46;
+const GAP = 0.5; // of the height: the least between two cards
 
 // What lies where, for the next drawing to see what has changed: in a row that stays one row by the place, else by the
 // name, the second of a name apart from the first.
@@ -189,16 +190,21 @@ const notes = (table) => {
 const KINDS = ["faceless", "cropped", "full"];
 const BETTER = 1e5; // whole cards, however small, than parts of them, and those than none
 
+const boxOf = (place) => place.getBoundingClientRect();
+const lieApart = (list) => apart(boxOf(list), [...list.querySelectorAll(":scope > :not(.ghost)")].map(boxOf), hundredths(GAP));
+
 // Tries the ways to lay it out, keeps the one in which cards are largest, and tells how good it is.
 function fitted(room, inside) {
+  const lists = [...inside.querySelectorAll(".pieces")];
   const sized = (way) => {
     inside.className = `laid ${way}`;
     const [least, most] = [hundredths(SMALLEST[way.split(" ")[0]]), hundredths(LARGEST)].map(Math.floor);
-    const wide = largest(least, most, (width) => {
+    const fits = (width) => {
       inside.style.setProperty("--card", `${width}px`);
-      return whole(room, inside);
-    });
-    return whole(room, inside) ? wide : 0;
+      return whole(room, inside) && lists.every(lieApart);
+    };
+    const wide = largest(least, most, fits);
+    return fits(wide) ? wide : 0;
   };
   for (const kind of KINDS.slice().reverse()) {
     const ways = [kind, `${kind} beside`].map((way) => [sized(way), way]);

@@ -16,14 +16,24 @@ export function largest(low, high, fits) {
   return best;
 }
 
+const SLACK = 1; // a pixel's part that is rounded
+
 // Whether what is in a place is there whole.
 export function whole(place, inside) {
-  const slack = 1; // a pixel's part that is rounded
   return (
-    inside.offsetHeight <= place.clientHeight + slack &&
-    inside.offsetWidth <= place.clientWidth + slack &&
-    inside.scrollWidth <= inside.clientWidth + slack
+    inside.offsetHeight <= place.clientHeight + SLACK &&
+    inside.offsetWidth <= place.clientWidth + SLACK &&
+    inside.scrollWidth <= inside.clientWidth + SLACK
   );
+}
+
+// Whether boxes lie in the row that holds them, and so far from each other; what sticks out to the left, no width tells.
+export function apart(row, boxes, gap) {
+  return boxes.every((box, at) => {
+    const before = boxes[at - 1];
+    const least = before && before.bottom > box.top ? before.right + gap : row.left - SLACK;
+    return box.left >= least && box.right <= row.right + SLACK;
+  });
 }
 
 // The height of the screen in parts of a hundred, in pixels.

@@ -33,11 +33,21 @@
     const high = die.getBoundingClientRect().height / unit;
     if (high < dice - 0.01) faults.push(`${high.toFixed(2)} is small for a die`);
   }
-  for (const card of document.querySelectorAll(".piece .card")) {
-    const box = card.getBoundingClientRect();
+  const cards = [...document.querySelectorAll(".piece .card")].filter((card) => !card.closest(".ghost"));
+  const called = (card) => (card.nextSibling && card.nextSibling.textContent) || card.textContent;
+  const boxes = cards.map((card) => [card, card.getBoundingClientRect()]).filter(([, box]) => box.width);
+  for (const [card, box] of boxes) {
     const felt = card.closest(".felt").getBoundingClientRect();
-    if (box.width && (box.bottom > felt.bottom + 1 || box.right > felt.right + 1 || box.left < felt.left - 1))
-      faults.push(`a card is cut: ${card.nextSibling && card.nextSibling.textContent}`);
+    const row = card.closest(".row").getBoundingClientRect();
+    if (box.bottom > felt.bottom + 1 || box.right > felt.right + 1 || box.left < felt.left - 1 || box.top < felt.top - 1)
+      faults.push(`a card is cut: ${called(card)}`);
+    if (box.right > row.right + 1 || box.left < row.left - 1) faults.push(`a card sticks out of its row: ${called(card)}`);
+    for (const [other, its] of boxes) {
+      if (other === card) break;
+      const wide = Math.min(box.right, its.right) - Math.max(box.left, its.left);
+      const high = Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top);
+      if (wide > 1 && high > 1) faults.push(`a card lies over another: ${called(other)}, ${called(card)}`);
+    }
   }
   return [...new Set(faults)];
 }
