@@ -16,7 +16,7 @@ from companion.lab.plan import Plan
 from companion.lab.watching import Watcher, called
 from companion.odds.careful import Careful
 from companion.odds.players import ByChance
-from companion.odds.playing_on import LONGEST, Enough, Player, PlayingOn
+from companion.odds.playing_on import LONGEST, Enough, Player, Rollout
 from companion.odds.position import Position, loaded
 from companion.table import Data, Referee, Settled, T
 from companion.table.events import Event
@@ -117,7 +117,7 @@ def _picked(question: Question[Any], by_chance: ByChance) -> Any:
 
 
 @dataclass(eq=False)
-class Journaled(PlayingOn):
+class Journaled(Rollout):
     """A game with its journal, that is looked at."""
 
     watcher: Watcher = field(kw_only=True)

@@ -12,7 +12,7 @@ from companion.odds.exact import enumerated
 from companion.odds.figures import Figure, Tally
 from companion.odds.hidden import Unfit, redrawn
 from companion.odds.players import Players, candidates
-from companion.odds.playing_on import Enough, PlayingOn
+from companion.odds.playing_on import Enough, Rollout
 from companion.odds.position import Position
 from companion.odds.runs import STAGES, SURE_WITHIN, each_tallied, luck, tallied
 from companion.odds.watching import as_seen_by
@@ -92,7 +92,7 @@ class _Looked:
 
     question: Question[Any] | None = None
 
-    def answers(self, run: PlayingOn, question: Question[Any]) -> Any:
+    def answers(self, run: Rollout, question: Question[Any]) -> Any:
         self.question = question
         raise Enough
 
@@ -102,7 +102,7 @@ def asked_at(position: Position) -> Question[Any] | None:
     if position.hidden:
         position = redrawn(position, partial(luck, position, 0))
     looked = _Looked()
-    PlayingOn.from_(position, looked).to_its_end()
+    Rollout.from_(position, looked).to_its_end()
     return looked.question
 
 

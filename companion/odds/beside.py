@@ -17,7 +17,7 @@ from companion.engine.playback import Replay
 from companion.errors import CompanionError
 from companion.odds.figures import Tally
 from companion.odds.hidden import Unfit
-from companion.odds.playing_on import Player, PlayingOn
+from companion.odds.playing_on import Player, Rollout
 from companion.odds.position import Position, loaded
 from companion.odds.runs import played
 from companion.odds.watching import as_seen_by
@@ -92,7 +92,7 @@ def work(pipe: Connection) -> None:
 
 
 @dataclass(eq=False)
-class _Watched(PlayingOn):
+class _Watched(Rollout):
     """A run that keeps who met in the matches that ended in it, and who won, by their strands: of those that are played
     together with the `latest`."""
 

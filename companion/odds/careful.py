@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.odds.hidden import Unfit, redrawn
 from companion.odds.players import ByChance, First, candidates, share
-from companion.odds.playing_on import Player, PlayingOn
+from companion.odds.playing_on import Player, Rollout
 from companion.odds.position import Position, winners_of
 from companion.odds.watching import as_seen_by
 from companion.table.question import Question
@@ -32,7 +32,7 @@ class Careful:
         self._most = most
         self._for = position.players if only is None else only
 
-    def answers(self, run: PlayingOn, question: Question[Any]) -> tuple[Any, str]:
+    def answers(self, run: Rollout, question: Question[Any]) -> tuple[Any, str]:
         between, choices = question.between, self._chance.choices
         if between and (done := between.pick(choices)) is not None:
             text, who = between.write(done), between.whose(done)
@@ -43,7 +43,7 @@ class Careful:
         there = candidates(question, choices, self._most)
         return question.taken(self._best(run, there, str(question.who))) if there else self._chance.plainly(question)
 
-    def _best(self, run: PlayingOn, there: Sequence[str], who: str) -> str:
+    def _best(self, run: Rollout, there: Sequence[str], who: str) -> str:
         """Of some answers, or nothing done in between, what wins a player most."""
         worlds = self._worlds(self._position.after(run.entries, run.path), who) if len(there) > 1 else []
         worth = dict.fromkeys(there, 0.0)
@@ -72,7 +72,7 @@ class _Plainly:
         self._then = ByChance.seeded(seed)
         self.answers: Any = self._first
 
-    def _first(self, run: PlayingOn, question: Question[Any]) -> tuple[Any, str]:
+    def _first(self, run: Rollout, question: Question[Any]) -> tuple[Any, str]:
         self.answers = self._then.answers
         return self._then.plainly(question)
 
@@ -80,5 +80,5 @@ class _Plainly:
 def _worth(position: Position, answer: str, who: str, seed: int) -> float:
     """The worth to a player of a run of chance that begins with an answer, or with nothing done in between."""
     player: Player = First([answer], ByChance.seeded(seed)) if answer else _Plainly(seed)
-    result = PlayingOn.from_(position, player).to_its_end()
+    result = Rollout.from_(position, player).to_its_end()
     return 0.0 if result is None else share(winners_of(position, result), who)

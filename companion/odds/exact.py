@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.odds.figures import Tally, Winners
 from companion.odds.players import First
-from companion.odds.playing_on import PlayingOn
+from companion.odds.playing_on import Rollout
 from companion.odds.position import Position, winners_of
 from companion.table.question import Question
 
@@ -26,7 +26,7 @@ class _EachWay:
         self.ways: list[tuple[int, list[tuple[Any, int]]]] = []
         self._asked = 0
 
-    def answers(self, run: PlayingOn, question: Question[Any]) -> tuple[Any, str]:
+    def answers(self, run: Rollout, question: Question[Any]) -> tuple[Any, str]:
         if question.between is not None:
             raise Open
         if question.asks_for == "fact" and (told := question.played_out()) is not None:
@@ -63,7 +63,7 @@ def enumerated(position: Position, lines: tuple[str, ...] = ()) -> Tally | None:
     each, chances, games = _EachWay(), dict[Winners, Fraction](), 0
     while True:
         try:
-            result = PlayingOn.from_(position, First(list(lines), each) if lines else each).to_its_end()
+            result = Rollout.from_(position, First(list(lines), each) if lines else each).to_its_end()
         except Open:
             return None
         games += 1

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from companion.errors import CompanionError
-from companion.odds.playing_on import Enough, Heard, Player, PlayingOn
+from companion.odds.playing_on import Enough, Heard, Player, Rollout
 from companion.odds.position import Position, Seen
 from companion.odds.watching import asked_as, words
 from companion.table import Data
@@ -14,7 +14,7 @@ from companion.table.events import Event
 from companion.table.played import Entry
 from companion.table.question import Question
 
-G = TypeVar("G", bound=PlayingOn)
+G = TypeVar("G", bound=Rollout)
 TRIES = 150
 """The number of times that what is hidden is drawn anew for a run, or that of it that did not fit."""
 STUCK = 15
@@ -40,7 +40,7 @@ class _Anew:
         self.holds = False
         self.random = Random(seed)
 
-    def draws(self, run: PlayingOn, place: int, question: Question[Any]) -> Any:
+    def draws(self, run: Rollout, place: int, question: Question[Any]) -> Any:
         text = self.kept.get(place)
         if text is None:
             text = question.write(question.pick_anew(self.random, self.sinces[place]))
@@ -55,7 +55,7 @@ class _Anew:
             raise Differs(str(event.data().get("player")))
         self.heard += 1
 
-    def answers(self, run: PlayingOn, question: Question[Any]) -> tuple[Any, str]:
+    def answers(self, run: Rollout, question: Question[Any]) -> tuple[Any, str]:
         seen = self.seen
         self.holds = self.heard == len(seen.told) and asked_as(question, seen.seats) == seen.asked
         if not self.holds or not self.then:
@@ -100,7 +100,7 @@ class _Search:
 def redrawn(position: Position, luck: Callable[[int], int]) -> Position:
     """A position in which all that was seen holds, with what is hidden drawn anew; `luck` is the seed of each try.
     Raises Unfit where none is found."""
-    run, _ = fitting(position, luck, PlayingOn)
+    run, _ = fitting(position, luck, Rollout)
     return position.after(run.entries, position.at)
 
 

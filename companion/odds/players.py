@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Literal, Self
 
-from companion.odds.playing_on import PlayingOn
+from companion.odds.playing_on import Rollout
 from companion.table.question import AnswerError, Question
 from companion.table.questions import Several
 
@@ -26,7 +26,7 @@ class ByChance:
         """The player of a run."""
         return cls(Random(seed), Random(seed ^ 0x5DEECE66D), writes)
 
-    def answers(self, run: PlayingOn, question: Question[Any]) -> tuple[Any, str]:
+    def answers(self, run: Rollout, question: Question[Any]) -> tuple[Any, str]:
         between = question.between
         if between and (done := between.pick(self.choices)) is not None:
             return done, between.write(done) if self.writes else ""
@@ -52,7 +52,7 @@ class First:
     lines: list[str]
     then: Any
 
-    def answers(self, run: PlayingOn, question: Question[Any]) -> tuple[Any, str]:
+    def answers(self, run: Rollout, question: Question[Any]) -> tuple[Any, str]:
         if not self.lines:
             return self.then.answers(run, question)  # type: ignore[no-any-return]
         first, rest = question.split(self.lines.pop(0))

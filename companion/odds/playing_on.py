@@ -24,14 +24,14 @@ class Enough(BaseException):
 class Player(Protocol):
     """A player of a run, who answers what the position leaves open."""
 
-    def answers(self, run: "PlayingOn", question: Question[Any]) -> tuple[Any, str]:
+    def answers(self, run: "Rollout", question: Question[Any]) -> tuple[Any, str]:
         """The answer, or what is done in between, with its text; an empty one where nobody reads it again."""
 
 
 class Redraw(Protocol):
     """A determinizer, which draws anew what is hidden."""
 
-    def draws(self, run: "PlayingOn", place: int, question: Question[Any]) -> Any:
+    def draws(self, run: "Rollout", place: int, question: Question[Any]) -> Any:
         """An answer in place of the hidden one."""
 
     def hears(self, event: Event) -> None:
@@ -39,7 +39,7 @@ class Redraw(Protocol):
 
 
 @dataclass(eq=False)
-class PlayingOn(Replay):
+class Rollout(Replay):
     """A game played from a position on by a player. What is hidden is drawn by `redraw`. Answers whose texts are `read`
     already are not read again: those that mean cards of the pool, or numbers, and nothing of a single run.
     """
@@ -121,7 +121,7 @@ class Heard(NamedTuple):
 
 
 @dataclass(eq=False)
-class Listening(PlayingOn):
+class Listening(Rollout):
     """A run that keeps what is told once the player was asked, or `all_of_it`."""
 
     all_of_it: bool = field(default=False, kw_only=True)

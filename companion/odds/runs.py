@@ -11,10 +11,10 @@ from companion.odds.careful import Careful
 from companion.odds.figures import Tally
 from companion.odds.hidden import Unfit, fitting
 from companion.odds.players import ByChance, First, Players
-from companion.odds.playing_on import PlayingOn
+from companion.odds.playing_on import Rollout
 from companion.odds.position import Position, winners_of
 
-G = TypeVar("G", bound=PlayingOn)
+G = TypeVar("G", bound=Rollout)
 CHUNK = 25
 STAGES = (25, 100, 400, 900, 1_300, 1_600, 1_900, 2_200, 2_400)
 SURE_WITHIN = 0.02
@@ -57,7 +57,7 @@ def chunk(position: Position, lines: Sequence[str], players: Players, first: int
     """The tally of so many runs, from the run of a number on."""
     tally = Tally()
     for run in range(first, first + many):
-        ended = played(position, lines, players, run, PlayingOn)
+        ended = played(position, lines, players, run, Rollout)
         if ended is None:
             tally.unfit += 1
         else:

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.odds.hidden import redrawn
 from companion.odds.players import First
-from companion.odds.playing_on import Enough, Heard, Listening, PlayingOn
+from companion.odds.playing_on import Enough, Heard, Listening, Rollout
 from companion.odds.position import Position
 from companion.odds.runs import luck
 from companion.odds.watching import words
@@ -78,7 +78,7 @@ class _NobodyMore:
 
     asked: Question[Any] | None = None
 
-    def answers(self, run: PlayingOn, question: Question[Any]) -> Any:
+    def answers(self, run: Rollout, question: Question[Any]) -> Any:
         self.asked = question
         raise Enough
 

@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from companion.odds.playing_on import Enough, Heard, Listening, PlayingOn
+from companion.odds.playing_on import Enough, Heard, Listening, Rollout
 from companion.odds.position import Position, Seen
 from companion.table.card_questions import Cards, Draw
 from companion.table.events import Event
@@ -63,7 +63,7 @@ class Watching:
         with suppress(Enough):
             self.run.run()
 
-    def answers(self, run: PlayingOn, question: Question[Any]) -> Any:
+    def answers(self, run: Rollout, question: Question[Any]) -> Any:
         self.last = asked_as(question, self.seats)
         if isinstance(question, Draw) and question.own and question.who and not question.secret:
             self._left = question.who, frozenset(map(question.called, question.cards))

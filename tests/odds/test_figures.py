@@ -26,7 +26,7 @@ from companion.odds.careful import Careful
 from companion.odds.exact import enumerated
 from companion.odds.figures import Figure, Tally, percent
 from companion.odds.players import ByChance, Players
-from companion.odds.playing_on import PlayingOn
+from companion.odds.playing_on import Rollout
 from companion.odds.position import Position, have
 from companion.odds.runs import chunk
 from companion.odds.workers import Here, Workers
@@ -112,7 +112,7 @@ def test_hints_change_no_figure_and_are_not_worked_out() -> None:
     with_, without = (stands_by_chance("tetra-master", "battle", 5, 5, [f"hints={how}"]) for how in ("on", "off"))
     same = replace(with_, rules=without.rules)
     assert [entry.answer for entry in with_.entries] == [entry.answer for entry in without.entries]
-    one, two = (PlayingOn.from_(each, ByChance.seeded(3)) for each in (with_, same))
+    one, two = (Rollout.from_(each, ByChance.seeded(3)) for each in (with_, same))
     assert one.to_its_end() == two.to_its_end() and one.events == two.events
 
 
@@ -187,13 +187,13 @@ def test_what_is_done_in_between_is_weighed_too(monkeypatch: pytest.MonkeyPatch)
     stands = position_after("cardpg", "duel", "Ann, Bo\nAS\n2H, 3H, 4H, 5H, 6H\nAH\n7C, 8C, 9C, 10C, 2C")
     tried: list[tuple[str, ...]] = []
 
-    def best(self: Careful, run: PlayingOn, there: Sequence[str], who: str) -> str:
+    def best(self: Careful, run: Rollout, there: Sequence[str], who: str) -> str:
         if "" in there:
             tried.append((*there, who))
         return there[-1]
 
     monkeypatch.setattr(Careful, "_best", best)
-    games = [PlayingOn.from_(stands, Careful(stands, seed, only=["Ann"])) for seed in range(24)]
+    games = [Rollout.from_(stands, Careful(stands, seed, only=["Ann"])) for seed in range(24)]
     for game in games:
         game.to_its_end()
     assert tried and all(combo.startswith("Ann: ") and who == "Ann" for combo, _, who in tried)
@@ -204,7 +204,7 @@ def test_what_is_done_in_between_is_weighed_too(monkeypatch: pytest.MonkeyPatch)
 def test_only_choices_are_chosen_with_care() -> None:
     """A die is no choice, nor is what only people know: the one falls as it falls, the other is played out."""
     stands = position_after("tamer", "evening", "Ann, Bo, Cleo, Dan\nunrecorded")
-    run = PlayingOn.from_(stands, Careful(stands, 1, runs=1, most=2))
+    run = Rollout.from_(stands, Careful(stands, 1, runs=1, most=2))
     run.to_its_end()
     told = {entry.answer for entry in run.entries if entry.ask == "outcome"}
     assert told == {"referee it"}

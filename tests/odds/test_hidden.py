@@ -16,7 +16,7 @@ from companion.odds.asking import odds
 from companion.odds.careful import Careful
 from companion.odds.hidden import redrawn
 from companion.odds.players import ByChance
-from companion.odds.playing_on import Enough, Player, PlayingOn
+from companion.odds.playing_on import Enough, Player, Rollout
 from companion.odds.position import Position, winners_of
 from companion.odds.runs import luck, played
 from companion.odds.watching import as_seen_by
@@ -66,7 +66,7 @@ class Once:
         self.then = then
         self.chosen: list[str] = []
 
-    def answers(self, run: PlayingOn, question: Question[Any]) -> tuple[Any, str]:
+    def answers(self, run: Rollout, question: Question[Any]) -> tuple[Any, str]:
         if self.chosen:
             raise Enough
         answer, text = self.then.answers(run, question)
@@ -80,7 +80,7 @@ def test_the_careful_know_no_secret_of_others() -> None:
     for team in TEAMS:
         where = stands("tamer evening", [*EVENING, team])
         second = Once(Careful(where, 5, runs=16, most=8))
-        assert PlayingOn.from_(where, second).to_its_end() is None
+        assert Rollout.from_(where, second).to_its_end() is None
         chosen.append(second.chosen)
     assert chosen[0] == chosen[1] and chosen[0]
 
@@ -137,7 +137,7 @@ def test_picks_of_a_recorded_tournament_in_the_middle_of_a_match(seats: tuple[st
 def later(names: str, seed: int, part: float) -> Position:
     """Where a recorded tournament by chance stands after a part of its answers."""
     start = stands("challengers tournament", [names, names, "recorded"])
-    whole = PlayingOn.from_(start, ByChance.seeded(seed, writes=True))
+    whole = Rollout.from_(start, ByChance.seeded(seed, writes=True))
     assert whole.to_its_end() is not None
     place = int(part * len(whole.entries))
     return start.after(whole.entries[:place], whole.entries[place].strand)
@@ -163,8 +163,8 @@ def test_a_recorded_tournament_is_drawn_anew_from_what_was_seen_of_it(names: str
 def test_a_run_that_fits_goes_on_as_one_from_what_was_drawn() -> None:
     known = as_seen_by(later("Ann, Bo", 4, 0.6), frozenset())
     for run in range(4):
-        straight = played(known, (), "chance", run, PlayingOn)
-        anew = PlayingOn.from_(redrawn(known, partial(luck, known, run)), ByChance.seeded(luck(known, run)))
+        straight = played(known, (), "chance", run, Rollout)
+        anew = Rollout.from_(redrawn(known, partial(luck, known, run)), ByChance.seeded(luck(known, run)))
         result = anew.to_its_end()
         assert straight and result
         assert (straight.winners, len(straight.game.entries)) == (winners_of(known, result), len(anew.entries))

@@ -23,7 +23,7 @@ from companion.games.tetra_master.board import Board, Card, Monster, Player
 from companion.odds.exact import enumerated
 from companion.odds.figures import Tally
 from companion.odds.players import ByChance
-from companion.odds.playing_on import Enough, PlayingOn
+from companion.odds.playing_on import Enough, Rollout
 from companion.odds.position import Position, loaded, winners_of
 from companion.odds.runs import chunk
 from companion.table import Settled, current
@@ -79,7 +79,7 @@ class UpToTheLastFight(ByChance):
     board: Board
     attacker: Monster
 
-    def answers(self, run: PlayingOn, question: Any) -> tuple[Any, str]:
+    def answers(self, run: Rollout, question: Any) -> tuple[Any, str]:
         if question.name == "attack-roll":
             self.board = run.view._battle.board  # type: ignore[union-attr]
             self.attacker = question.card
@@ -137,7 +137,7 @@ def last_fights() -> Iterator[tuple[Position, tetra.Position, list[Any], dict[st
     begun = position_after("tetra-master", "battle", "Ann, Bo")
     for seed in count():
         front = UpToTheLastFight.seeded(seed, writes=True)
-        run = PlayingOn.from_(begun, front)
+        run = Rollout.from_(begun, front)
         if run.to_its_end() is not None:
             continue
         cards, colours = {}, {}
