@@ -121,7 +121,7 @@ class Heard(NamedTuple):
 
 
 @dataclass(eq=False)
-class Listening(Rollout):
+class RecordingRollout(Rollout):
     """A run that keeps what is told once the player was asked, or `all_of_it`."""
 
     all_of_it: bool = field(default=False, kw_only=True)

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.odds.hidden import redrawn
 from companion.odds.players import First
-from companion.odds.playing_on import Enough, Heard, Listening, Rollout
+from companion.odds.playing_on import Enough, Heard, RecordingRollout, Rollout
 from companion.odds.position import Position
 from companion.odds.runs import luck
 from companion.odds.watching import words
@@ -85,7 +85,7 @@ class _NobodyMore:
 
 def _one(position: Position, lines: Sequence[str]) -> Tried:
     behind = _NobodyMore()
-    run = Listening.from_(position, First(list(lines), behind))
+    run = RecordingRollout.from_(position, First(list(lines), behind))
     try:
         result = run.run()
     except Enough:

@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from companion.odds.playing_on import Enough, Heard, Listening, Rollout
+from companion.odds.playing_on import Enough, Heard, RecordingRollout, Rollout
 from companion.odds.position import Position, Seen
 from companion.table.card_questions import Cards, Draw
 from companion.table.events import Event
@@ -116,7 +116,7 @@ def _of(question: Question[Any]) -> tuple[str, str | None]:
     return question.name, question.who
 
 
-class _Watched(Listening):
+class _Watched(RecordingRollout):
     """A run of which each answer is looked at, and where each event was told."""
 
     watcher: Watching | None = None
