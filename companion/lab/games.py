@@ -16,7 +16,7 @@ from companion.lab.plan import Plan
 from companion.lab.watching import Watcher, called
 from companion.odds.careful import Careful
 from companion.odds.players import ByChance
-from companion.odds.playing_on import LONGEST, Enough, Player, Rollout
+from companion.odds.playing_on import LONGEST, Player, Rollout, StopRollout
 from companion.odds.position import Position, loaded
 from companion.table import Data, Referee, Settled, T
 from companion.table.events import Event
@@ -88,7 +88,7 @@ class ByItself(Alone):
         if between is not None:
             asked.between = between
         if self.watcher.answers >= LONGEST:
-            raise Enough
+            raise StopRollout
         player = self.player
         if player.begun and player.by_chance is not None:
             answer = _picked(asked, player.by_chance)
@@ -173,7 +173,7 @@ def played(plan: Plan, number: int, arm: int) -> Game:
     table = ByItself(setting.cards, player, Watcher.of(setting.game, setting.mode))
     try:
         result = setting.referee(table, setting.position.rules)
-    except Enough:
+    except StopRollout:
         result = None
     return Game(table.player, table.watcher, result, [])
 

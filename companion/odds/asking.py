@@ -12,7 +12,7 @@ from companion.odds.exact import enumerated
 from companion.odds.figures import Figure, Tally
 from companion.odds.hidden import Unfit, redrawn
 from companion.odds.players import Players, candidates
-from companion.odds.playing_on import Enough, Rollout
+from companion.odds.playing_on import Rollout, StopRollout
 from companion.odds.position import Position
 from companion.odds.runs import STAGES, SURE_WITHIN, each_tallied, luck, tallied
 from companion.odds.watching import as_seen_by
@@ -94,7 +94,7 @@ class _Looked:
 
     def answers(self, run: Rollout, question: Question[Any]) -> Any:
         self.question = question
-        raise Enough
+        raise StopRollout
 
 
 def asked_at(position: Position) -> Question[Any] | None:

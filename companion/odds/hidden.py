@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from companion.errors import CompanionError
-from companion.odds.playing_on import Enough, Heard, Player, Rollout
+from companion.odds.playing_on import Heard, Player, Rollout, StopRollout
 from companion.odds.position import Position, Seen
 from companion.odds.watching import asked_as, words
 from companion.table import Data
@@ -59,7 +59,7 @@ class _Anew:
         seen = self.seen
         self.holds = self.heard == len(seen.told) and asked_as(question, seen.seats) == seen.asked
         if not self.holds or not self.then:
-            raise Enough
+            raise StopRollout
         run.player = self.then
         return self.then.answers(run, question)
 
@@ -117,7 +117,7 @@ def fitting(
             result = run.run()
         except Differs as differs:
             who = str(differs)
-        except Enough:
+        except StopRollout:
             who = position.seen.asked[1] if position.seen and position.seen.asked else None
         except CompanionError:
             if anew.holds:

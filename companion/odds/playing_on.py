@@ -17,7 +17,7 @@ LONGEST = 50_000
 """The most answers in a run; a game that goes on then is nobody's."""
 
 
-class Enough(BaseException):
+class StopRollout(BaseException):
     """A run has come as far as it was to."""
 
 
@@ -80,7 +80,7 @@ class Rollout(Replay):
     def live(self, question: Question[T]) -> T:
         self.is_live, self.target = True, ()  # from here on no strand comes before another
         if len(self.entries) - self.begun >= LONGEST:
-            raise Enough
+            raise StopRollout
         answer, text = self.player.answers(self, question)
         self.entries.append(Entry(question.name, question.who, text, "program", strand=self.path))
         return answer  # type: ignore[no-any-return]
@@ -109,7 +109,7 @@ class Rollout(Replay):
         """The result, or None where it came to none."""
         try:
             return self.run()
-        except Enough:
+        except StopRollout:
             return None
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.odds.hidden import redrawn
 from companion.odds.players import First
-from companion.odds.playing_on import Enough, Heard, RecordingRollout, Rollout
+from companion.odds.playing_on import Heard, RecordingRollout, Rollout, StopRollout
 from companion.odds.position import Position
 from companion.odds.runs import luck
 from companion.odds.watching import words
@@ -80,7 +80,7 @@ class _NobodyMore:
 
     def answers(self, run: Rollout, question: Question[Any]) -> Any:
         self.asked = question
-        raise Enough
+        raise StopRollout
 
 
 def _one(position: Position, lines: Sequence[str]) -> Tried:
@@ -88,6 +88,6 @@ def _one(position: Position, lines: Sequence[str]) -> Tried:
     run = RecordingRollout.from_(position, First(list(lines), behind))
     try:
         result = run.run()
-    except Enough:
+    except StopRollout:
         return Tried(run.log, behind.asked)
     return Tried(run.log, result=result)

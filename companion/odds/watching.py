@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from companion.odds.playing_on import Enough, Heard, RecordingRollout, Rollout
+from companion.odds.playing_on import Heard, RecordingRollout, Rollout, StopRollout
 from companion.odds.position import Position, Seen
 from companion.table.card_questions import Cards, Draw
 from companion.table.events import Event
@@ -60,7 +60,7 @@ class Watching:
         self._left: tuple[str, frozenset[str]] | None = None
         self.run = _Watched.from_(position, self, all_of_it=True)
         self.run.watcher = self
-        with suppress(Enough):
+        with suppress(StopRollout):
             self.run.run()
 
     def answers(self, run: Rollout, question: Question[Any]) -> Any:
@@ -68,7 +68,7 @@ class Watching:
         if isinstance(question, Draw) and question.own and question.who and not question.secret:
             self._left = question.who, frozenset(map(question.called, question.cards))
             self._named += [Shown(run.place, question.who, each, run.path) for each in sorted(self._left[1])]
-        raise Enough
+        raise StopRollout
 
     def answered(self, question: Question[Any], answer: Any) -> None:
         """A question was answered from the journal."""

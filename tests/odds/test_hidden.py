@@ -16,7 +16,7 @@ from companion.odds.asking import odds
 from companion.odds.careful import Careful
 from companion.odds.hidden import redrawn
 from companion.odds.players import ByChance
-from companion.odds.playing_on import Enough, Player, Rollout
+from companion.odds.playing_on import Player, Rollout, StopRollout
 from companion.odds.position import Position, winners_of
 from companion.odds.runs import luck, played
 from companion.odds.watching import as_seen_by
@@ -68,7 +68,7 @@ class Once:
 
     def answers(self, run: Rollout, question: Question[Any]) -> tuple[Any, str]:
         if self.chosen:
-            raise Enough
+            raise StopRollout
         answer, text = self.then.answers(run, question)
         self.chosen.append(text)
         return answer, text

@@ -23,7 +23,7 @@ from companion.games.tetra_master.board import Board, Card, Monster, Player
 from companion.odds.exact import enumerated
 from companion.odds.figures import Tally
 from companion.odds.players import ByChance
-from companion.odds.playing_on import Enough, Rollout
+from companion.odds.playing_on import Rollout, StopRollout
 from companion.odds.position import Position, loaded, winners_of
 from companion.odds.runs import chunk
 from companion.table import Settled, current
@@ -84,7 +84,7 @@ class UpToTheLastFight(ByChance):
             self.board = run.view._battle.board  # type: ignore[union-attr]
             self.attacker = question.card
             if len(self.board.monsters) == ALL_TEN:
-                raise Enough
+                raise StopRollout
         return super().answers(run, question)
 
 
