@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from companion.errors import CompanionError
-from companion.odds.playing_on import Heard, Player, Rollout, StopRollout
+from companion.odds.playing_on import Player, Rollout, StopRollout, ToldEvent
 from companion.odds.position import Position, Seen
 from companion.odds.watching import asked_as, words
 from companion.table import Data
@@ -51,7 +51,7 @@ class _Anew:
     def hears(self, event: Event) -> None:
         if event.name in self.seen.loose:
             return
-        if self.seen.told[self.heard : self.heard + 1] != (words(Heard(event, event.words())),):
+        if self.seen.told[self.heard : self.heard + 1] != (words(ToldEvent(event, event.words())),):
             raise Differs(str(event.data().get("player")))
         self.heard += 1
 

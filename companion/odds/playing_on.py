@@ -113,7 +113,7 @@ class Rollout(Replay):
             return None
 
 
-class Heard(NamedTuple):
+class ToldEvent(NamedTuple):
     """An event as it was told: its words may hang on what lay on the table then."""
 
     event: Event
@@ -128,7 +128,7 @@ class RecordingRollout(Rollout):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self.log: list[Heard] = []
+        self.log: list[ToldEvent] = []
 
     @classmethod
     def rules_of(cls, position: Position) -> dict[str, str]:
@@ -139,7 +139,7 @@ class RecordingRollout(Rollout):
         """Keeps it."""
         super().tell(event)
         if self.is_live or self.all_of_it:
-            self.log.append(Heard(event, event.words()))
+            self.log.append(ToldEvent(event, event.words()))
 
 
 def _own(answer: Any) -> Any:

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.odds.hidden import redrawn
 from companion.odds.players import First
-from companion.odds.playing_on import Heard, RecordingRollout, Rollout, StopRollout
+from companion.odds.playing_on import RecordingRollout, Rollout, StopRollout, ToldEvent
 from companion.odds.position import Position
 from companion.odds.runs import luck
 from companion.odds.watching import words
@@ -25,7 +25,7 @@ class Tried:
     neither where it is `unsure`: what follows hangs on what is hidden.
     """
 
-    events: list[Heard]
+    events: list[ToldEvent]
     then: Question[Any] | None = None
     result: Data | None = None
     unsure: bool = False

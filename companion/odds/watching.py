@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from companion.odds.playing_on import Heard, RecordingRollout, Rollout, StopRollout
+from companion.odds.playing_on import RecordingRollout, Rollout, StopRollout, ToldEvent
 from companion.odds.position import Position, Seen
 from companion.table.card_questions import Cards, Draw
 from companion.table.events import Event
@@ -17,7 +17,7 @@ ALONE = "only"
 """The reason of a card that nobody was asked for: it could only be this."""
 
 
-def words(heard: Heard) -> str:
+def words(heard: ToldEvent) -> str:
     """An event's words as everybody has heard them."""
     return f"{heard.event.name}|{heard.words.text}|{heard.words.do}"
 
@@ -92,7 +92,7 @@ class Watching:
                 shown.append(Shown(place, data["player"], data["card"], look))
         return Since(tuple(sorted(shown, key=lambda each: each.place)), tuple(told), self._left)
 
-    def behind(self, place: int) -> list[Heard]:
+    def behind(self, place: int) -> list[ToldEvent]:
         """Events told behind an answer, before the next one."""
         end = min((told for at, told in self.told.items() if at > place), default=None)
         return self.run.log[self.told[place] : end] if place in self.told else []
