@@ -30,8 +30,8 @@ from companion.odds.careful import MOST, RUNS, Careful
 from companion.odds.figures import SURE, Tally
 from companion.odds.hidden import Unfit, redrawn
 from companion.odds.players import ByChance, Players, candidates, share
-from companion.odds.playing_on import Rollout
 from companion.odds.position import Position, winners_of
+from companion.odds.rollout import Rollout
 from companion.odds.runs import luck
 from companion.odds.watching import as_seen_by
 from companion.odds.workers import Workers

@@ -15,8 +15,8 @@ from companion.lab.records import NOBODY, Rows, packed
 from companion.lab.store import named
 from companion.lab.sureness import CardSums, card_sums
 from companion.odds.players import ByChance, share
-from companion.odds.playing_on import Rollout
 from companion.odds.position import winners_of
+from companion.odds.rollout import Rollout
 
 ONE_AT_A_TIME = Lock()
 """A worker of several threads is no quicker, and a game is not made for it."""

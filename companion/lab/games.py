@@ -16,8 +16,8 @@ from companion.lab.plan import Plan
 from companion.lab.watching import Watcher, called
 from companion.odds.careful import Careful
 from companion.odds.players import ByChance
-from companion.odds.playing_on import LONGEST, Player, Rollout, StopRollout
 from companion.odds.position import Position, loaded
+from companion.odds.rollout import LONGEST, Player, Rollout, StopRollout
 from companion.table import Data, Referee, Settled, T
 from companion.table.events import Event
 from companion.table.played import Entry

@@ -12,8 +12,8 @@ from companion.odds.exact import enumerated
 from companion.odds.figures import Figure, Tally
 from companion.odds.hidden import Unfit, redrawn
 from companion.odds.players import Players, candidates
-from companion.odds.playing_on import Rollout, StopRollout
 from companion.odds.position import Position
+from companion.odds.rollout import Rollout, StopRollout
 from companion.odds.runs import STAGES, SURE_WITHIN, each_tallied, luck, tallied
 from companion.odds.watching import as_seen_by
 from companion.table import Data

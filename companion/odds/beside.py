@@ -17,8 +17,8 @@ from companion.engine.playback import Replay
 from companion.errors import CompanionError
 from companion.odds.figures import Tally
 from companion.odds.hidden import Unfit
-from companion.odds.playing_on import Player, Rollout
 from companion.odds.position import Position, loaded
+from companion.odds.rollout import Player, Rollout
 from companion.odds.runs import played
 from companion.odds.watching import as_seen_by
 from companion.table.contests import Closest

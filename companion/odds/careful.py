@@ -6,8 +6,8 @@ from typing import Any
 
 from companion.odds.hidden import Unfit, redrawn
 from companion.odds.players import ByChance, First, candidates, share
-from companion.odds.playing_on import Player, Rollout
 from companion.odds.position import Position, winners_of
+from companion.odds.rollout import Player, Rollout
 from companion.odds.watching import as_seen_by
 from companion.table.question import Question
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from companion.odds.figures import Tally, Winners
 from companion.odds.players import First
-from companion.odds.playing_on import Rollout
 from companion.odds.position import Position, winners_of
+from companion.odds.rollout import Rollout
 from companion.table.question import Question
 
 MOST_WAYS = 1_500

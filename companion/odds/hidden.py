@@ -6,8 +6,8 @@ from random import Random
 from typing import Any, TypeVar
 
 from companion.errors import CompanionError
-from companion.odds.playing_on import Player, Rollout, StopRollout, ToldEvent
 from companion.odds.position import Position, Seen
+from companion.odds.rollout import Player, Rollout, StopRollout, ToldEvent
 from companion.odds.watching import asked_as, words
 from companion.table import Data
 from companion.table.events import Event

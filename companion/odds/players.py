@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Literal, Self
 
-from companion.odds.playing_on import Rollout
+from companion.odds.rollout import Rollout
 from companion.table.question import AnswerError, Question
 from companion.table.questions import Several
 

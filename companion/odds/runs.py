@@ -11,8 +11,8 @@ from companion.odds.careful import Careful
 from companion.odds.figures import Tally
 from companion.odds.hidden import Unfit, fitting
 from companion.odds.players import ByChance, First, Players
-from companion.odds.playing_on import Rollout
 from companion.odds.position import Position, winners_of
+from companion.odds.rollout import Rollout
 
 G = TypeVar("G", bound=Rollout)
 CHUNK = 25

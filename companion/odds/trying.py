@@ -7,8 +7,8 @@ from typing import Any
 
 from companion.odds.hidden import redrawn
 from companion.odds.players import First
-from companion.odds.playing_on import RecordingRollout, Rollout, StopRollout, ToldEvent
 from companion.odds.position import Position
+from companion.odds.rollout import RecordingRollout, Rollout, StopRollout, ToldEvent
 from companion.odds.runs import luck
 from companion.odds.watching import words
 from companion.table import Data

@@ -5,8 +5,8 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from companion.odds.playing_on import RecordingRollout, Rollout, StopRollout, ToldEvent
 from companion.odds.position import Position, Seen
+from companion.odds.rollout import RecordingRollout, Rollout, StopRollout, ToldEvent
 from companion.table.card_questions import Cards, Draw
 from companion.table.events import Event
 from companion.table.played import StrandPath

@@ -20,14 +20,14 @@ from support.play import Begun, Chance
 
 from companion.api.odds import odds, position_after
 from companion.games import find
-from companion.odds import asking, playing_on, workers
+from companion.odds import asking, rollout, workers
 from companion.odds.asking import ranked
 from companion.odds.careful import Careful
 from companion.odds.exact import enumerated
 from companion.odds.figures import Figure, Tally, percent
 from companion.odds.players import ByChance, Players
-from companion.odds.playing_on import Rollout
 from companion.odds.position import Position, have
+from companion.odds.rollout import Rollout
 from companion.odds.runs import chunk
 from companion.odds.workers import Here, Workers
 from companion.table.played import Entry
@@ -103,7 +103,7 @@ def test_texts_that_are_read_once_change_no_figure(game: str, mode: str, monkeyp
         stands = stands_by_chance(game, mode, 2, lines)
         once = chunk(stands, (), "chance", 0, 3)
         with monkeypatch.context() as patched:
-            patched.setattr(playing_on, "READ_ONCE", ())
+            patched.setattr(rollout, "READ_ONCE", ())
             assert chunk(replace(stands), (), "chance", 0, 3) == once
 
 

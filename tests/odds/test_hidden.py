@@ -16,8 +16,8 @@ from companion.odds.asking import odds
 from companion.odds.careful import Careful
 from companion.odds.hidden import redrawn
 from companion.odds.players import ByChance
-from companion.odds.playing_on import Player, Rollout, StopRollout
 from companion.odds.position import Position, winners_of
+from companion.odds.rollout import Player, Rollout, StopRollout
 from companion.odds.runs import luck, played
 from companion.odds.watching import as_seen_by
 from companion.odds.workers import Here

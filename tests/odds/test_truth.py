@@ -23,8 +23,8 @@ from companion.games.tetra_master.board import Board, Card, Monster, Player
 from companion.odds.exact import enumerated
 from companion.odds.figures import Tally
 from companion.odds.players import ByChance
-from companion.odds.playing_on import Rollout, StopRollout
 from companion.odds.position import Position, loaded, winners_of
+from companion.odds.rollout import Rollout, StopRollout
 from companion.odds.runs import chunk
 from companion.table import Settled, current
 
