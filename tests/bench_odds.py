@@ -28,7 +28,7 @@ from companion.api.odds import position_after
 from companion.odds.asking import FITTING, asked_at, odds, ranked
 from companion.odds.careful import MOST, RUNS, Careful
 from companion.odds.figures import SURE, Tally
-from companion.odds.hidden import Unfit, redrawn
+from companion.odds.hidden import Inconsistent, redrawn
 from companion.odds.players import ByChance, Players, candidates, share
 from companion.odds.position import Position, winners_of
 from companion.odds.rollout import Rollout
@@ -93,7 +93,7 @@ def told(known: Position, given: Namespace) -> Tally | None:
         seed = luck(known, run)
         try:
             stands = redrawn(known, partial(luck, known, run)) if known.hidden else known
-        except Unfit:
+        except Inconsistent:
             tally.unfit += 1
             if tally.unfit > given.runs * (1 - FITTING):
                 return None
@@ -185,7 +185,7 @@ def speed(mode: Mode) -> str:
         try:
             cells = figures(_later(mode, seed, 0.5))
             break
-        except Unfit:
+        except Inconsistent:
             refused += 1
     for seed, part in product(range(5), range(10)):
         here = _later(mode, seed, part / 10)
@@ -196,7 +196,7 @@ def speed(mode: Mode) -> str:
             if len(there) == RANKED:
                 cells.append(ranking(here, there))
                 break
-        except Unfit:
+        except Inconsistent:
             refused += 1
     return f"| {' '.join(mode)} | {' | '.join([*cells, *[''] * (3 - len(cells)), str(refused)])} |"
 

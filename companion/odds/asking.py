@@ -10,7 +10,7 @@ from typing import Any
 from companion.errors import CompanionError
 from companion.odds.exact import enumerated
 from companion.odds.figures import Figure, Tally
-from companion.odds.hidden import Unfit, redrawn
+from companion.odds.hidden import Inconsistent, redrawn
 from companion.odds.players import Players, candidates
 from companion.odds.position import Position
 from companion.odds.rollout import Rollout, StopRollout
@@ -128,7 +128,7 @@ def odds(
     exactly = None if position.hidden else enumerated(position)
     for tally in [exactly] if exactly else tallied(work, position, (), players, stages):
         if tally.games < FITTING * (tally.games + tally.unfit):
-            raise Unfit(
+            raise Inconsistent(
                 "what others hold in secret can't be drawn anew such that all that was seen holds, so no odds are told"
             )
         names = [*position.players, *sorted(tally.names - {*position.players})]

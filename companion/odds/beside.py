@@ -16,7 +16,7 @@ from typing import Any, Self
 from companion.engine.playback import Replay
 from companion.errors import CompanionError
 from companion.odds.figures import Tally
-from companion.odds.hidden import Unfit
+from companion.odds.hidden import Inconsistent
 from companion.odds.position import Position, loaded
 from companion.odds.rollout import Player, Rollout
 from companion.odds.runs import played
@@ -126,7 +126,7 @@ def _by_and_by(position: Position) -> Iterator[Foreseen | None]:
                     names.setdefault(path, _as_called(path, met))
                     matches[path].add(winners)
             elif not whole.games:
-                raise Unfit("nothing fits what all have seen")
+                raise Inconsistent("nothing fits what all have seen")
             if run + 1 not in STAGES:
                 yield None
             else:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from contextlib import suppress
 from typing import Any
 
-from companion.odds.hidden import Unfit, redrawn
+from companion.odds.hidden import Inconsistent, redrawn
 from companion.odds.players import ByChance, First, candidates, share
 from companion.odds.position import Position, winners_of
 from companion.odds.rollout import Player, Rollout
@@ -59,7 +59,7 @@ class Careful:
     def _worlds(self, here: Position, who: str) -> list[Position]:
         """Positions that the game may be in, as far as a player knows; the one it is in where nothing else is found."""
         seen, worlds = as_seen_by(here, frozenset([who])), list[Position]()
-        with suppress(Unfit):
+        with suppress(Inconsistent):
             while seen.hidden and len(worlds) < WORLDS:
                 worlds.append(redrawn(seen, lambda _: self._chance.choices.getrandbits(48)))
         return worlds or [here]

@@ -23,7 +23,7 @@ FARTHER = 0.3
 """The probability that the answer before the one that did not fit is drawn anew, too."""
 
 
-class Unfit(CompanionError):
+class Inconsistent(CompanionError):
     """Nothing that was drawn in place of what is hidden fits what everybody has seen."""
 
 
@@ -128,4 +128,4 @@ def fitting(
         tried = _Search(anew, anew.heard, who)
         search = search.after(tried) if search else tried
         search = None if search.stuck == STUCK else search
-    raise Unfit("what others hold in secret can't be drawn anew such that all that was seen holds")
+    raise Inconsistent("what others hold in secret can't be drawn anew such that all that was seen holds")

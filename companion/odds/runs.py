@@ -9,7 +9,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from companion.odds.careful import Careful
 from companion.odds.figures import Tally
-from companion.odds.hidden import Unfit, fitting
+from companion.odds.hidden import Inconsistent, fitting
 from companion.odds.players import ByChance, First, Players
 from companion.odds.position import Position, winners_of
 from companion.odds.rollout import Rollout
@@ -45,7 +45,7 @@ def played(position: Position, lines: Sequence[str], players: Players, run: int,
     if position.hidden:
         try:
             game, result = fitting(position, partial(luck, position, run), kind, player)
-        except Unfit:
+        except Inconsistent:
             return None
     else:
         game = kind.from_(position, player)

@@ -254,5 +254,5 @@ def test_odds_are_refused_with_why_where_what_is_hidden_can_not_be_drawn_anew() 
         where.hidden,
         where.seen._replace(told=("otherwise",)),
     )
-    with pytest.raises(hidden.Unfit, match=refused):
+    with pytest.raises(hidden.Inconsistent, match=refused):
         hidden.redrawn(astray, lambda turn: turn)
