@@ -52,7 +52,7 @@ class _Anew:
         if event.name in self.seen.loose:
             return
         if self.seen.told[self.heard : self.heard + 1] != (words(ToldEvent(event, event.words())),):
-            raise Differs(str(event.data().get("player")))
+            raise Contradiction(str(event.data().get("player")))
         self.heard += 1
 
     def answers(self, run: Rollout, question: Question[Any]) -> tuple[Any, str]:
@@ -64,7 +64,7 @@ class _Anew:
         return self.then.answers(run, question)
 
 
-class Differs(BaseException):
+class Contradiction(BaseException):
     """Something else was told than everybody has heard, of some player."""
 
 
@@ -115,7 +115,7 @@ def fitting(
         run, result = kind.from_(position, anew, redraw=anew), None
         try:
             result = run.run()
-        except Differs as differs:
+        except Contradiction as differs:
             who = str(differs)
         except StopRollout:
             who = position.seen.asked[1] if position.seen and position.seen.asked else None
