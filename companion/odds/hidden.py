@@ -27,7 +27,7 @@ class Inconsistent(CompanionError):
     """Nothing that was drawn in place of what is hidden fits what everybody has seen."""
 
 
-class _Anew:
+class _Determinizer:
     """Draws what is hidden, as its question says with what was seen since; what is `kept` as it was drawn before. Where
     all that was seen `holds` somebody answers `then`; where something is told otherwise, the run is given up."""
 
@@ -72,7 +72,7 @@ class Contradiction(BaseException):
 class _Search:
     """The try of which most `fits`, who did not hear the same in it, and how many tries since fitted no better."""
 
-    best: _Anew
+    best: _Determinizer
     fits: int
     who: str | None
     stuck: int = 0
@@ -111,7 +111,7 @@ def fitting(
     with its result. Raises Unfit."""
     entries, search, who = position.entries, None, None
     for turn in range(1, TRIES + 1):
-        anew = _Anew(position, luck(turn), search.kept(entries) if search else {}, then)
+        anew = _Determinizer(position, luck(turn), search.kept(entries) if search else {}, then)
         run, result = kind.from_(position, anew, redraw=anew), None
         try:
             result = run.run()
