@@ -28,7 +28,7 @@ from companion.api.odds import position_after
 from companion.odds.asking import FITTING, asked_at, odds, ranked
 from companion.odds.careful import MOST, RUNS, Careful
 from companion.odds.figures import SURE, Tally
-from companion.odds.hidden import Inconsistent, redrawn
+from companion.odds.hidden import Inconsistent, determinized
 from companion.odds.players import ByChance, Players, candidates, share
 from companion.odds.position import Position, winners_of
 from companion.odds.rollout import Rollout
@@ -92,7 +92,7 @@ def told(known: Position, given: Namespace) -> Tally | None:
     for run in range(given.runs):
         seed = luck(known, run)
         try:
-            stands = redrawn(known, partial(luck, known, run)) if known.hidden else known
+            stands = determinized(known, partial(luck, known, run)) if known.hidden else known
         except Inconsistent:
             tally.unfit += 1
             if tally.unfit > given.runs * (1 - FITTING):

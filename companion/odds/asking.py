@@ -10,7 +10,7 @@ from typing import Any
 from companion.errors import CompanionError
 from companion.odds.exact import enumerated
 from companion.odds.figures import Figure, Tally
-from companion.odds.hidden import Inconsistent, redrawn
+from companion.odds.hidden import Inconsistent, determinized
 from companion.odds.players import Players, candidates
 from companion.odds.position import Position
 from companion.odds.rollout import Rollout, StopRollout
@@ -100,7 +100,7 @@ class _Looked:
 def asked_at(position: Position) -> Question[Any] | None:
     """The question at which a position stands; None where it is over."""
     if position.hidden:
-        position = redrawn(position, partial(luck, position, 0))
+        position = determinized(position, partial(luck, position, 0))
     looked = _Looked()
     Rollout.from_(position, looked).to_its_end()
     return looked.question

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from contextlib import suppress
 from typing import Any
 
-from companion.odds.hidden import Inconsistent, redrawn
+from companion.odds.hidden import Inconsistent, determinized
 from companion.odds.players import ByChance, First, candidates, share
 from companion.odds.position import Position, winners_of
 from companion.odds.rollout import Player, Rollout
@@ -61,7 +61,7 @@ class Careful:
         seen, worlds = as_seen_by(here, frozenset([who])), list[Position]()
         with suppress(Inconsistent):
             while seen.hidden and len(worlds) < WORLDS:
-                worlds.append(redrawn(seen, lambda _: self._chance.choices.getrandbits(48)))
+                worlds.append(determinized(seen, lambda _: self._chance.choices.getrandbits(48)))
         return worlds or [here]
 
 

@@ -97,7 +97,7 @@ class _Search:
         return {place: text for place, text in drawn.items() if place not in anew}
 
 
-def redrawn(position: Position, luck: Callable[[int], int]) -> Position:
+def determinized(position: Position, luck: Callable[[int], int]) -> Position:
     """A position in which all that was seen holds, with what is hidden drawn anew; `luck` is the seed of each try.
     Raises Unfit where none is found."""
     run, _ = fitting(position, luck, Rollout)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from companion.odds.hidden import redrawn
+from companion.odds.hidden import determinized
 from companion.odds.players import First
 from companion.odds.position import Position
 from companion.odds.rollout import RecordingRollout, Rollout, StopRollout, ToldEvent
@@ -64,7 +64,7 @@ def tried(position: Position, lines: Sequence[str]) -> Tried:
     """
     if not position.hidden:
         return _one(position, lines)
-    worlds = [_one(redrawn(position, partial(luck, position, run)), lines) for run in range(WORLDS)]
+    worlds = [_one(determinized(position, partial(luck, position, run)), lines) for run in range(WORLDS)]
     first = worlds[0]
     same = 0
     while all(len(each.events) > same for each in worlds) and len({words(each.events[same]) for each in worlds}) == 1:

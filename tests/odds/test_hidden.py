@@ -14,7 +14,7 @@ from support.play import Begun, Chance, Script
 from companion.errors import CompanionError
 from companion.odds.asking import odds
 from companion.odds.careful import Careful
-from companion.odds.hidden import redrawn
+from companion.odds.hidden import determinized
 from companion.odds.players import ByChance
 from companion.odds.position import Position, winners_of
 from companion.odds.rollout import Player, Rollout, StopRollout
@@ -95,7 +95,7 @@ def test_what_was_told_is_what_was_heard_then() -> None:
     known = as_seen_by(stands("tamer evening", [*EVENING, *TEAMS, "referee it", TEAMS[0]]), frozenset())
     assert known.hidden and known.seen and any("Set the black die" in each for each in known.seen.told)
     [place] = known.hidden
-    assert redrawn(known, partial(luck, known, 0)).entries[place].answer
+    assert determinized(known, partial(luck, known, 0)).entries[place].answer
 
 
 def test_five_that_were_shown_are_a_secret_no_more() -> None:
@@ -152,7 +152,7 @@ def test_a_recorded_tournament_is_drawn_anew_from_what_was_seen_of_it(names: str
         where = later(names, seed, part)
         known = as_seen_by(where, frozenset())
         seeds = Mock(side_effect=partial(luck, known, 0))
-        anew = redrawn(known, seeds)
+        anew = determinized(known, seeds)
         assert known.seen and anew.entries != where.entries
         seen = as_seen_by(anew, frozenset()).seen
         assert seen and (seen.told, seen.asked) == (known.seen.told, known.seen.asked)
@@ -164,7 +164,7 @@ def test_a_run_that_fits_goes_on_as_one_from_what_was_drawn() -> None:
     known = as_seen_by(later("Ann, Bo", 4, 0.6), frozenset())
     for run in range(4):
         straight = played(known, (), "chance", run, Rollout)
-        anew = Rollout.from_(redrawn(known, partial(luck, known, run)), ByChance.seeded(luck(known, run)))
+        anew = Rollout.from_(determinized(known, partial(luck, known, run)), ByChance.seeded(luck(known, run)))
         result = anew.to_its_end()
         assert straight and result
         assert (straight.winners, len(straight.game.entries)) == (winners_of(known, result), len(anew.entries))
@@ -255,4 +255,4 @@ def test_odds_are_refused_with_why_where_what_is_hidden_can_not_be_drawn_anew() 
         where.seen._replace(told=("otherwise",)),
     )
     with pytest.raises(hidden.Inconsistent, match=refused):
-        hidden.redrawn(astray, lambda turn: turn)
+        hidden.determinized(astray, lambda turn: turn)
