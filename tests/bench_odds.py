@@ -27,8 +27,8 @@ from page.speed import seconds_to_twelve_screens
 from companion.api.odds import position_after
 from companion.odds.asking import FITTING, asked_at, odds, ranked
 from companion.odds.careful import MOST, RUNS, Careful
+from companion.odds.determinizing import Inconsistent, determinized
 from companion.odds.figures import SURE, Tally
-from companion.odds.hidden import Inconsistent, determinized
 from companion.odds.players import ByChance, Players, candidates, share
 from companion.odds.position import Position, winners_of
 from companion.odds.rollout import Rollout

@@ -8,9 +8,9 @@ from random import Random
 from typing import Any
 
 from companion.errors import CompanionError
+from companion.odds.determinizing import Inconsistent, determinized
 from companion.odds.exact import enumerated
 from companion.odds.figures import Figure, Tally
-from companion.odds.hidden import Inconsistent, determinized
 from companion.odds.players import Players, candidates
 from companion.odds.position import Position
 from companion.odds.rollout import Rollout, StopRollout

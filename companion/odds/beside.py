@@ -15,8 +15,8 @@ from typing import Any, Self
 
 from companion.engine.playback import Replay
 from companion.errors import CompanionError
+from companion.odds.determinizing import Inconsistent
 from companion.odds.figures import Tally
-from companion.odds.hidden import Inconsistent
 from companion.odds.position import Position, loaded
 from companion.odds.rollout import Player, Rollout
 from companion.odds.runs import played

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from contextlib import suppress
 from typing import Any
 
-from companion.odds.hidden import Inconsistent, determinized
+from companion.odds.determinizing import Inconsistent, determinized
 from companion.odds.players import ByChance, First, candidates, share
 from companion.odds.position import Position, winners_of
 from companion.odds.rollout import Player, Rollout

@@ -8,8 +8,8 @@ from itertools import chain
 from typing import Generic, NamedTuple, TypeVar
 
 from companion.odds.careful import Careful
+from companion.odds.determinizing import Inconsistent, fitting
 from companion.odds.figures import Tally
-from companion.odds.hidden import Inconsistent, fitting
 from companion.odds.players import ByChance, First, Players
 from companion.odds.position import Position, winners_of
 from companion.odds.rollout import Rollout

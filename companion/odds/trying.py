@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from companion.odds.hidden import determinized
+from companion.odds.determinizing import determinized
 from companion.odds.players import First
 from companion.odds.position import Position
 from companion.odds.rollout import RecordingRollout, Rollout, StopRollout, ToldEvent

@@ -14,7 +14,7 @@ from support.play import Begun, Chance, Script
 from companion.errors import CompanionError
 from companion.odds.asking import odds
 from companion.odds.careful import Careful
-from companion.odds.hidden import determinized
+from companion.odds.determinizing import determinized
 from companion.odds.players import ByChance
 from companion.odds.position import Position, winners_of
 from companion.odds.rollout import Player, Rollout, StopRollout
@@ -239,7 +239,7 @@ def test_the_same_whatever_the_others_hold(options: str, first: list[str], many:
 
 def test_odds_are_refused_with_why_where_what_is_hidden_can_not_be_drawn_anew() -> None:
     refused = "what others hold in secret can't be drawn anew such that all that was seen holds"
-    from companion.odds import hidden
+    from companion.odds import determinizing
 
     where = as_seen_by(stands("tamer evening", [*EVENING, TEAMS[0]]), frozenset())
     assert where.seen and where.hidden
@@ -254,5 +254,5 @@ def test_odds_are_refused_with_why_where_what_is_hidden_can_not_be_drawn_anew() 
         where.hidden,
         where.seen._replace(told=("otherwise",)),
     )
-    with pytest.raises(hidden.Inconsistent, match=refused):
-        hidden.determinized(astray, lambda turn: turn)
+    with pytest.raises(determinizing.Inconsistent, match=refused):
+        determinizing.determinized(astray, lambda turn: turn)
