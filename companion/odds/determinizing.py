@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from companion.errors import CompanionError
-from companion.odds.position import Position, Seen
+from companion.odds.position import Position, SeatView
 from companion.odds.rollout import Player, Rollout, StopRollout, ToldEvent
 from companion.odds.watching import asked_as, words
 from companion.table import Data
@@ -32,7 +32,7 @@ class _Determinizer:
     all that was seen `holds` somebody answers `then`; where something is told otherwise, the run is given up."""
 
     def __init__(self, position: Position, seed: int, kept: dict[int, str], then: Player | None) -> None:
-        self.seen, self.sinces = position.seen or Seen(), position.sinces
+        self.seen, self.sinces = position.seen or SeatView(), position.sinces
         self.kept = kept
         self.then = then
         self.drawn: dict[int, str] = {}

@@ -18,7 +18,7 @@ from companion.table.played import Entry, Header, StrandPath
 from companion.table.since import Since
 
 
-class Seen(NamedTuple):
+class SeatView(NamedTuple):
     """Observations of those who hold some `seats`: the words of all events but `loose` ones, and of the open question.
 
     `since` is what of all that was seen says more of what is hidden.
@@ -47,7 +47,7 @@ class Position:
     at: StrandPath = ()
     deals: bool = False
     hidden: frozenset[int] = frozenset()
-    seen: Seen | None = None
+    seen: SeatView | None = None
 
     @classmethod
     def of(cls, header: Header, game: Replay) -> "Position":
@@ -66,7 +66,7 @@ class Position:
         return {place: self._since(place) for place in self.hidden}
 
     def _since(self, place: int) -> Since:
-        seen, entry, behind = self.seen or Seen(), self.entries[place], self.entries[place + 1 :]
+        seen, entry, behind = self.seen or SeatView(), self.entries[place], self.entries[place + 1 :]
         asked = [each.ask for each in behind if (each.who, each.strand) == (entry.who, entry.strand)]
         return seen.since.behind(place)._replace(next=next(iter(asked), ""))
 

@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from companion.odds.position import Position, Seen
+from companion.odds.position import Position, SeatView
 from companion.odds.rollout import RecordingRollout, Rollout, StopRollout, ToldEvent
 from companion.table.card_questions import Cards, Draw
 from companion.table.events import Event
@@ -44,7 +44,7 @@ def as_seen_by(position: Position, seats: frozenset[str]) -> Position:
     entries = [replace(each, answer="") if at in hidden else each for at, each in enumerate(position.entries)]
     loose = frozenset(name for at in hidden for name in at_table.asked[at].hardly_known_by)
     told = tuple(words(each) for each in at_table.run.log if each.event.name not in loose)
-    seen = Seen(told, loose, at_table.last, at_table.since(hidden), seats)
+    seen = SeatView(told, loose, at_table.last, at_table.since(hidden), seats)
     return replace(position, entries=tuple(entries), hidden=frozenset(hidden), seen=seen)
 
 
