@@ -96,7 +96,7 @@ def _plain(entry: Entry) -> Entry:
     return Entry(entry.ask, entry.who, entry.answer, strand=entry.strand, steps=entry.steps)
 
 
-class Loaded(NamedTuple):
+class LoadedGame(NamedTuple):
     """A game with its cards."""
 
     game: Game
@@ -117,7 +117,7 @@ def _game(name: str) -> Game:
     return game_or_event(name)
 
 
-def loaded(position: Position) -> Loaded:
+def loaded(position: Position) -> LoadedGame:
     """The game of a position, with its cards, which are read once in a process. Raises CompanionError for a game in
     which the referee can't tell who wins."""
     game = _game(position.game)
@@ -128,7 +128,7 @@ def loaded(position: Position) -> Loaded:
     if key not in _cards:
         _cards[key] = game.load_cards(sets_in_play(game.name, list(position.sets)))
         gc.freeze()  # all that is there stays, so it isn't looked through between runs
-    return Loaded(game, mode, _cards[key])
+    return LoadedGame(game, mode, _cards[key])
 
 
 def winners_of(position: Position, result: Data) -> list[str]:
