@@ -20,7 +20,7 @@ STAGES = (25, 100, 400, 900, 1_300, 1_600, 1_900, 2_200, 2_400)
 SURE_WITHIN = 0.02
 
 
-class Played(NamedTuple, Generic[G]):
+class FinishedRun(NamedTuple, Generic[G]):
     """A finished run: its winners, the number of answers given and events told in it, with those of the position; and
     the run itself.
     """
@@ -36,7 +36,9 @@ def luck(position: Position, run: int, turn: int = 0) -> int:
     return int.from_bytes(blake2b(told, digest_size=6).digest())
 
 
-def played(position: Position, lines: Sequence[str], players: Players, run: int, kind: type[G]) -> Played[G] | None:
+def played(
+    position: Position, lines: Sequence[str], players: Players, run: int, kind: type[G]
+) -> FinishedRun[G] | None:
     """A run of a `kind` that begins with these lines; None where what is hidden can't be drawn to fit. Raises
     AnswerError where a line can't be taken."""
     seed = luck(position, run)
@@ -50,7 +52,7 @@ def played(position: Position, lines: Sequence[str], players: Players, run: int,
     else:
         game = kind.from_(position, player)
         result = game.to_its_end()
-    return Played([] if result is None else winners_of(position, result), len(game.entries) + game.events, game)
+    return FinishedRun([] if result is None else winners_of(position, result), len(game.entries) + game.events, game)
 
 
 def chunk(position: Position, lines: Sequence[str], players: Players, first: int, many: int) -> Tally:
