@@ -9,7 +9,7 @@ from companion.odds.asking import MOST_STEPS, Odds, asked_at, odds
 from companion.odds.players import whole_answers
 from companion.odds.position import Position, have, loaded
 from companion.odds.runs import STAGES
-from companion.odds.trying import Tried, tried
+from companion.odds.trying import Trial, tried
 from companion.odds.watching import as_seen_by
 from companion.odds.workers import Workers
 from companion.table.played import Header
@@ -45,7 +45,7 @@ class Foresight:
         options = whole_answers(question)
         game_, mode, _ = loaded(position)
         words_of = game_.refereed(mode).result_lines
-        found: dict[str, Tried] = {}
+        found: dict[str, Trial] = {}
         for option in options[:LISTED]:
             with suppress(AnswerError):
                 found[option] = tried(position, [option])

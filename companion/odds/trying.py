@@ -20,7 +20,7 @@ WORLDS = 12
 
 
 @dataclass(slots=True)
-class Tried:
+class Trial:
     """A trial's outcome: the `events` that would be told, and the question that would be asked `then`, or the `result`;
     neither where it is `unsure`: what follows hangs on what is hidden.
     """
@@ -58,7 +58,7 @@ class Tried:
         return {"events": told, "then": then, "result": self.result, "unsure": self.unsure}
 
 
-def tried(position: Position, lines: Sequence[str]) -> Tried:
+def tried(position: Position, lines: Sequence[str]) -> Trial:
     """Try some lines. Raises AnswerError where one can't be taken, and Unfit where what is hidden can't be drawn
     anew.
     """
@@ -70,7 +70,7 @@ def tried(position: Position, lines: Sequence[str]) -> Tried:
     while all(len(each.events) > same for each in worlds) and len({words(each.events[same]) for each in worlds}) == 1:
         same += 1
     ends = {(len(each.events), each.then and (each.then.name, each.then.who, each.then.text())) for each in worlds}
-    return first if ends == {ends.pop()} and same == len(first.events) else Tried(first.events[:same], unsure=True)
+    return first if ends == {ends.pop()} and same == len(first.events) else Trial(first.events[:same], unsure=True)
 
 
 class _NobodyMore:
@@ -83,11 +83,11 @@ class _NobodyMore:
         raise StopRollout
 
 
-def _one(position: Position, lines: Sequence[str]) -> Tried:
+def _one(position: Position, lines: Sequence[str]) -> Trial:
     behind = _NobodyMore()
     run = RecordingRollout.from_(position, First(list(lines), behind))
     try:
         result = run.run()
     except StopRollout:
-        return Tried(run.log, behind.asked)
-    return Tried(run.log, result=result)
+        return Trial(run.log, behind.asked)
+    return Trial(run.log, result=result)
