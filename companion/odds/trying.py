@@ -73,7 +73,7 @@ def tried(position: Position, lines: Sequence[str]) -> Trial:
     return first if ends == {ends.pop()} and same == len(first.events) else Trial(first.events[:same], unsure=True)
 
 
-class _NobodyMore:
+class _NextQuestion:
     """A player for when all lines are given: it only notes the question."""
 
     asked: Question[Any] | None = None
@@ -84,7 +84,7 @@ class _NobodyMore:
 
 
 def _one(position: Position, lines: Sequence[str]) -> Trial:
-    behind = _NobodyMore()
+    behind = _NextQuestion()
     run = RecordingRollout.from_(position, First(list(lines), behind))
     try:
         result = run.run()
