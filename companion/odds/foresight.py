@@ -9,7 +9,7 @@ from companion.odds.asking import MOST_STEPS, Odds, asked_at, odds
 from companion.odds.players import whole_answers
 from companion.odds.position import Position, have, loaded
 from companion.odds.runs import STAGES
-from companion.odds.trying import Trial, tried
+from companion.odds.trial import Trial, tried
 from companion.odds.watching import as_seen_by
 from companion.odds.workers import Workers
 from companion.table.played import Header
