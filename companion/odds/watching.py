@@ -29,15 +29,15 @@ def asked_as(question: Question[Any], seats: frozenset[str]) -> tuple[Any, ...]:
     return question.name, question.who, question.text(), tuple(sorted(question.options() or ()))
 
 
-def watched(position: Position) -> "Watching":
+def watched(position: Position) -> "Observation":
     """A position played to its end, or to where it is asked, and looked at by those to whom nothing is secret."""
-    return Watching(position, frozenset(position.players))
+    return Observation(position, frozenset(position.players))
 
 
 def as_seen_by(position: Position, seats: frozenset[str]) -> Position:
     """A position as those know it who hold some seats, and everybody: secrets of others are hidden, but for those that
     were shown since."""
-    at_table = Watching(position, seats)
+    at_table = Observation(position, seats)
     hidden = {place for place in at_table.secrets() if not at_table.is_shown(place)}
     if not hidden:
         return position
@@ -48,7 +48,7 @@ def as_seen_by(position: Position, seats: frozenset[str]) -> Position:
     return replace(position, entries=tuple(entries), hidden=frozenset(hidden), seen=seen)
 
 
-class Watching:
+class Observation:
     """A position played to where it is asked: the questions behind each answer, and what had been told by then."""
 
     def __init__(self, position: Position, seats: frozenset[str]) -> None:
@@ -119,7 +119,7 @@ def _of(question: Question[Any]) -> tuple[str, str | None]:
 class _Watched(RecordingRollout):
     """A run of which each answer is looked at, and where each event was told."""
 
-    watcher: Watching | None = None
+    watcher: Observation | None = None
 
     def __post_init__(self) -> None:
         super().__post_init__()
