@@ -58,7 +58,7 @@ class Observation:
         self.seats = seats
         self._named: list[Shown] = []
         self._left: tuple[str, frozenset[str]] | None = None
-        self.run = _Watched.from_(position, self, all_of_it=True)
+        self.run = _ObservedRollout.from_(position, self, all_of_it=True)
         self.run.watcher = self
         with suppress(StopRollout):
             self.run.run()
@@ -116,7 +116,7 @@ def _of(question: Question[Any]) -> tuple[str, str | None]:
     return question.name, question.who
 
 
-class _Watched(RecordingRollout):
+class _ObservedRollout(RecordingRollout):
     """A run of which each answer is looked at, and where each event was told."""
 
     watcher: Observation | None = None
