@@ -29,11 +29,11 @@ from companion.odds.asking import FITTING, asked_at, odds, ranked
 from companion.odds.careful import MOST, RUNS, Careful
 from companion.odds.determinizing import Inconsistent, determinized
 from companion.odds.figures import SURE, Tally
+from companion.odds.observation import as_seen_by
 from companion.odds.players import ByChance, Players, candidates, share
 from companion.odds.position import Position, winners_of
 from companion.odds.rollout import Rollout
 from companion.odds.runs import luck
-from companion.odds.watching import as_seen_by
 from companion.odds.workers import Workers
 
 BANDS = ((0, 30), (30, 40), (40, 50), (50, 60), (60, 70), (70, 100))

@@ -11,11 +11,11 @@ from companion.errors import CompanionError
 from companion.odds.determinizing import Inconsistent, determinized
 from companion.odds.exact import enumerated
 from companion.odds.figures import Figure, Tally
+from companion.odds.observation import as_seen_by
 from companion.odds.players import Players, candidates
 from companion.odds.position import Position
 from companion.odds.rollout import Rollout, StopRollout
 from companion.odds.runs import STAGES, SURE_WITHIN, each_tallied, luck, tallied
-from companion.odds.watching import as_seen_by
 from companion.table import Data
 from companion.table.question import Question
 

@@ -17,10 +17,10 @@ from companion.engine.playback import Replay
 from companion.errors import CompanionError
 from companion.odds.determinizing import Inconsistent
 from companion.odds.figures import Tally
+from companion.odds.observation import as_seen_by
 from companion.odds.position import Position, loaded
 from companion.odds.rollout import Player, Rollout
 from companion.odds.runs import played
-from companion.odds.watching import as_seen_by
 from companion.table.contests import Closest
 from companion.table.events import Event
 from companion.table.played import Header, StrandPath

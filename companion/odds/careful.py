@@ -5,10 +5,10 @@ from contextlib import suppress
 from typing import Any
 
 from companion.odds.determinizing import Inconsistent, determinized
+from companion.odds.observation import as_seen_by
 from companion.odds.players import ByChance, First, candidates, share
 from companion.odds.position import Position, winners_of
 from companion.odds.rollout import Player, Rollout
-from companion.odds.watching import as_seen_by
 from companion.table.question import Question
 
 RUNS = 64

@@ -6,9 +6,9 @@ from random import Random
 from typing import Any, TypeVar
 
 from companion.errors import CompanionError
+from companion.odds.observation import asked_as, words
 from companion.odds.position import Position, SeatView
 from companion.odds.rollout import Player, Rollout, StopRollout, ToldEvent
-from companion.odds.watching import asked_as, words
 from companion.table import Data
 from companion.table.events import Event
 from companion.table.played import Entry

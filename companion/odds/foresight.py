@@ -6,11 +6,11 @@ from contextlib import suppress
 from companion.engine.commands import Foreseen
 from companion.engine.playback import Replay
 from companion.odds.asking import MOST_STEPS, Odds, asked_at, odds
+from companion.odds.observation import as_seen_by
 from companion.odds.players import whole_answers
 from companion.odds.position import Position, have, loaded
 from companion.odds.runs import STAGES
 from companion.odds.trial import Trial, tried
-from companion.odds.watching import as_seen_by
 from companion.odds.workers import Workers
 from companion.table.played import Header
 from companion.table.question import AnswerError, NotAllowed, Question

@@ -6,11 +6,11 @@ from functools import partial
 from typing import Any
 
 from companion.odds.determinizing import determinized
+from companion.odds.observation import words
 from companion.odds.players import First
 from companion.odds.position import Position
 from companion.odds.rollout import RecordingRollout, Rollout, StopRollout, ToldEvent
 from companion.odds.runs import luck
-from companion.odds.watching import words
 from companion.table import Data
 from companion.table.question import Question
 

@@ -8,10 +8,10 @@ from typing import Literal
 
 from companion.engine.playback import FIX
 from companion.odds.figures import Outcomes, Tally, percent, shared_by
+from companion.odds.observation import watched
 from companion.odds.players import Players
 from companion.odds.position import Position, winners_of
 from companion.odds.runs import chunk
-from companion.odds.watching import watched
 from companion.table import Data
 
 By = Literal["luck", "choice", "told", "mended"]

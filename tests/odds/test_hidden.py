@@ -15,11 +15,11 @@ from companion.errors import CompanionError
 from companion.odds.asking import odds
 from companion.odds.careful import Careful
 from companion.odds.determinizing import determinized
+from companion.odds.observation import as_seen_by
 from companion.odds.players import ByChance
 from companion.odds.position import Position, winners_of
 from companion.odds.rollout import Player, Rollout, StopRollout
 from companion.odds.runs import luck, played
-from companion.odds.watching import as_seen_by
 from companion.odds.workers import Here
 from companion.table.question import Question
 
