@@ -81,9 +81,9 @@ def serve(
     site.settled, site.organiser = game.header.rules, game.game.organiser
     site.codes, site.trusts, site.anybody = cache(served.codes), trusts, page.next == "anybody"
     if page.odds == "shown":
-        from companion.odds.beside import Beside
+        from companion.odds.beside import BackgroundOdds
 
-        front.looks = Beside(game.header, shown.foresees).looks
+        front.looks = BackgroundOdds(game.header, shown.foresees).looks
     served.start(site)
     own.tells(page_event("", text=served.welcome(), address=served.address))
     return front, served

@@ -36,7 +36,7 @@ is played in each strand; empty where nothing can be told.
 """
 
 
-class Beside:
+class BackgroundOdds:
     """Tells who wins a game, and the matches in it, from where it stood last, as everybody knows it."""
 
     def __init__(self, header: Header, tells: Callable[[Foreseen], None]) -> None:
