@@ -92,7 +92,7 @@ def work(pipe: Connection) -> None:
 
 
 @dataclass(eq=False)
-class _Watched(Rollout):
+class _MatchRollout(Rollout):
     """A run that keeps who met in the matches that ended in it, and who won, by their strands: of those that are played
     together with the `latest`."""
 
@@ -120,7 +120,7 @@ def _by_and_by(position: Position) -> Iterator[Foreseen | None]:
     try:
         known = as_seen_by(position, frozenset())
         for run in range(STAGES[-1]):
-            if ended := played(known, (), "chance", run, _Watched):
+            if ended := played(known, (), "chance", run, _MatchRollout):
                 whole.add(ended.winners)
                 for path, (met, winners) in ended.game.ended.items():
                     names.setdefault(path, _as_called(path, met))
