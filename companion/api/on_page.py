@@ -81,7 +81,7 @@ def serve(
     site.settled, site.organiser = game.header.rules, game.game.organiser
     site.codes, site.trusts, site.anybody = cache(served.codes), trusts, page.next == "anybody"
     if page.odds == "shown":
-        from companion.odds.beside import BackgroundOdds
+        from companion.odds.background import BackgroundOdds
 
         front.looks = BackgroundOdds(game.header, shown.foresees).looks
     served.start(site)
