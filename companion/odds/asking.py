@@ -87,7 +87,7 @@ def _figure(figure: Figure) -> Data:
     return {name: round(value, 4) for name, value in figure._asdict().items()}
 
 
-class _Looked:
+class _FirstQuestion:
     """A player that only notes the question."""
 
     question: Question[Any] | None = None
@@ -101,7 +101,7 @@ def asked_at(position: Position) -> Question[Any] | None:
     """The question at which a position stands; None where it is over."""
     if position.hidden:
         position = determinized(position, partial(luck, position, 0))
-    looked = _Looked()
+    looked = _FirstQuestion()
     Rollout.from_(position, looked).to_its_end()
     return looked.question
 
