@@ -26,7 +26,7 @@ from page.speed import seconds_to_twelve_screens
 
 from companion.api.odds import position_after
 from companion.odds.asking import FITTING, asked_at, odds, ranked
-from companion.odds.careful import MOST, RUNS, Careful
+from companion.odds.careful import MOST, RUNS, CarefulPlayer
 from companion.odds.determinizing import Inconsistent, determinized
 from companion.odds.figures import SURE, Tally
 from companion.odds.observation import as_seen_by
@@ -67,7 +67,7 @@ def begun(mode: Mode) -> Position:
 def moments(mode: Mode, given: Namespace, seed: int) -> list[Moment]:
     """The odds for each seat at moments of a game, and whether that player won it."""
     start = begun(mode)
-    plays = Careful(start, seed, given.tries, given.most) if given.players == "careful" else None
+    plays = CarefulPlayer(start, seed, given.tries, given.most) if given.players == "careful" else None
     whole = Rollout.from_(start, plays or ByChance.seeded(seed, writes=True))
     result = whole.to_its_end()
     if result is None:
@@ -98,7 +98,7 @@ def told(known: Position, given: Namespace) -> Tally | None:
             if tally.unfit > given.runs * (1 - FITTING):
                 return None
             continue
-        player = Careful(stands, seed, given.tries, given.most) if careful else ByChance.seeded(seed)
+        player = CarefulPlayer(stands, seed, given.tries, given.most) if careful else ByChance.seeded(seed)
         result = Rollout.from_(stands, player).to_its_end()
         tally.add([] if result is None else winners_of(stands, result))
     return tally
@@ -141,7 +141,7 @@ def worth(mode: Mode, tries: int, most: int, seed: int) -> tuple[float, float]:
     since = process_time()
     start = begun(mode)
     who = start.players[seed % len(start.players)]
-    result = Rollout.from_(start, Careful(start, seed, tries, most, only=[who])).to_its_end()
+    result = Rollout.from_(start, CarefulPlayer(start, seed, tries, most, only=[who])).to_its_end()
     fair = len(start.players) * share(winners_of(start, result), who) if result else 0.0
     return fair, process_time() - since
 

@@ -14,7 +14,7 @@ from companion.games import Game as AnyGame
 from companion.games import Mode
 from companion.lab.plan import Plan
 from companion.lab.watching import Watcher, called
-from companion.odds.careful import Careful
+from companion.odds.careful import CarefulPlayer
 from companion.odds.players import ByChance
 from companion.odds.position import Position, loaded
 from companion.odds.rollout import LONGEST, Player, Rollout, StopRollout
@@ -191,7 +191,9 @@ def _player(plan: Plan, number: int, position: Position, *, writes: bool) -> AtT
     seed, careful = plan.luck(number), tuple(plan.names[seat] for seat in plan.careful_in(number))
     holds = plan.names[number % plan.seats], Counter(plan.held)
     if careful:
-        return AtTable(plan.names, Careful(position, seed, only=careful), Random(seed ^ 1), writes, careful, *holds)
+        return AtTable(
+            plan.names, CarefulPlayer(position, seed, only=careful), Random(seed ^ 1), writes, careful, *holds
+        )
     by_chance = ByChance.seeded(seed, writes)
     alone = None if writes or plan.held else by_chance
     return AtTable(plan.names, by_chance, by_chance.choices, writes, (), *holds, alone)

@@ -19,7 +19,7 @@ WORLDS = 4
 """The number of times that others' secrets are drawn anew for a choice."""
 
 
-class Careful:
+class CarefulPlayer:
     """Chooses for whoever is asked what won them most games in some runs of chance, the same for each answer; what they
     may do in between they do where that wins them more. Where it chooses `only` for some, the others go by chance."""
 

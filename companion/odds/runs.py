@@ -7,7 +7,7 @@ from hashlib import blake2b
 from itertools import chain
 from typing import Generic, NamedTuple, TypeVar
 
-from companion.odds.careful import Careful
+from companion.odds.careful import CarefulPlayer
 from companion.odds.determinizing import Inconsistent, fitting
 from companion.odds.figures import Tally
 from companion.odds.players import ByChance, First, Players
@@ -42,7 +42,7 @@ def played(
     """A run of a `kind` that begins with these lines; None where what is hidden can't be drawn to fit. Raises
     AnswerError where a line can't be taken."""
     seed = luck(position, run)
-    others = Careful(position, seed) if players == "careful" else ByChance.seeded(seed)
+    others = CarefulPlayer(position, seed) if players == "careful" else ByChance.seeded(seed)
     player = First(list(lines), others) if lines else others
     if position.hidden:
         try:

@@ -22,7 +22,7 @@ from companion.api.odds import odds, position_after
 from companion.games import find
 from companion.odds import asking, rollout, workers
 from companion.odds.asking import ranked
-from companion.odds.careful import Careful
+from companion.odds.careful import CarefulPlayer
 from companion.odds.exact import enumerated
 from companion.odds.figures import Figure, Tally, percent
 from companion.odds.players import ByChance, Players
@@ -187,13 +187,13 @@ def test_what_is_done_in_between_is_weighed_too(monkeypatch: pytest.MonkeyPatch)
     stands = position_after("cardpg", "duel", "Ann, Bo\nAS\n2H, 3H, 4H, 5H, 6H\nAH\n7C, 8C, 9C, 10C, 2C")
     tried: list[tuple[str, ...]] = []
 
-    def best(self: Careful, run: Rollout, there: Sequence[str], who: str) -> str:
+    def best(self: CarefulPlayer, run: Rollout, there: Sequence[str], who: str) -> str:
         if "" in there:
             tried.append((*there, who))
         return there[-1]
 
-    monkeypatch.setattr(Careful, "_best", best)
-    games = [Rollout.from_(stands, Careful(stands, seed, only=["Ann"])) for seed in range(24)]
+    monkeypatch.setattr(CarefulPlayer, "_best", best)
+    games = [Rollout.from_(stands, CarefulPlayer(stands, seed, only=["Ann"])) for seed in range(24)]
     for game in games:
         game.to_its_end()
     assert tried and all(combo.startswith("Ann: ") and who == "Ann" for combo, _, who in tried)
@@ -204,7 +204,7 @@ def test_what_is_done_in_between_is_weighed_too(monkeypatch: pytest.MonkeyPatch)
 def test_only_choices_are_chosen_with_care() -> None:
     """A die is no choice, nor is what only people know: the one falls as it falls, the other is played out."""
     stands = position_after("tamer", "evening", "Ann, Bo, Cleo, Dan\nunrecorded")
-    run = Rollout.from_(stands, Careful(stands, 1, runs=1, most=2))
+    run = Rollout.from_(stands, CarefulPlayer(stands, 1, runs=1, most=2))
     run.to_its_end()
     told = {entry.answer for entry in run.entries if entry.ask == "outcome"}
     assert told == {"referee it"}

@@ -13,7 +13,7 @@ from support.play import Begun, Chance, Script
 
 from companion.errors import CompanionError
 from companion.odds.asking import odds
-from companion.odds.careful import Careful
+from companion.odds.careful import CarefulPlayer
 from companion.odds.determinizing import determinized
 from companion.odds.observation import as_seen_by
 from companion.odds.players import ByChance
@@ -79,7 +79,7 @@ def test_the_careful_know_no_secret_of_others() -> None:
     chosen = []
     for team in TEAMS:
         where = stands("tamer evening", [*EVENING, team])
-        second = Once(Careful(where, 5, runs=16, most=8))
+        second = Once(CarefulPlayer(where, 5, runs=16, most=8))
         assert Rollout.from_(where, second).to_its_end() is None
         chosen.append(second.chosen)
     assert chosen[0] == chosen[1] and chosen[0]
