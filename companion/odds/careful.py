@@ -65,7 +65,7 @@ class CarefulPlayer:
         return worlds or [here]
 
 
-class _Plainly:
+class _PlainFirst:
     """A player that answers the first question, and does nothing in between, and then leaves it to chance."""
 
     def __init__(self, seed: int) -> None:
@@ -79,6 +79,6 @@ class _Plainly:
 
 def _worth(position: Position, answer: str, who: str, seed: int) -> float:
     """The worth to a player of a run of chance that begins with an answer, or with nothing done in between."""
-    player: Player = First([answer], ByChance.seeded(seed)) if answer else _Plainly(seed)
+    player: Player = First([answer], ByChance.seeded(seed)) if answer else _PlainFirst(seed)
     result = Rollout.from_(position, player).to_its_end()
     return 0.0 if result is None else share(winners_of(position, result), who)
