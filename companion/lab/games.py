@@ -14,7 +14,7 @@ from companion.games import Game as AnyGame
 from companion.games import Mode
 from companion.lab.plan import Plan
 from companion.lab.watching import Watcher, called
-from companion.odds.careful import CarefulPlayer
+from companion.odds.lookahead import CarefulPlayer
 from companion.odds.players import ByChance
 from companion.odds.position import Position, loaded
 from companion.odds.rollout import LONGEST, Player, Rollout, StopRollout

@@ -7,9 +7,9 @@ from hashlib import blake2b
 from itertools import chain
 from typing import Generic, NamedTuple, TypeVar
 
-from companion.odds.careful import CarefulPlayer
 from companion.odds.determinizing import Inconsistent, fitting
 from companion.odds.figures import Tally
+from companion.odds.lookahead import CarefulPlayer
 from companion.odds.players import ByChance, First, Players
 from companion.odds.position import Position, winners_of
 from companion.odds.rollout import Rollout

@@ -13,6 +13,7 @@ from random import Random
 from typing import get_args
 
 import pytest
+from companion.odds.lookahead import CarefulPlayer
 from games.tamer.arena import creature, pool_of
 from games.tamer.test_model import Fighter, naive, text
 from odds.at_table import MODES, position
@@ -22,7 +23,6 @@ from companion.api.odds import odds, position_after
 from companion.games import find
 from companion.odds import asking, rollout, workers
 from companion.odds.asking import ranked
-from companion.odds.careful import CarefulPlayer
 from companion.odds.exact import enumerated
 from companion.odds.figures import Figure, Tally, percent
 from companion.odds.players import ByChance, Players
