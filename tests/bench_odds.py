@@ -30,7 +30,7 @@ from companion.odds.asking import FITTING, asked_at, odds, ranked
 from companion.odds.determinizing import Inconsistent, determinized
 from companion.odds.figures import SURE, Tally
 from companion.odds.observation import as_seen_by
-from companion.odds.players import ByChance, Players, candidates, share
+from companion.odds.players import ChancePlayer, Players, candidates, share
 from companion.odds.position import Position, winners_of
 from companion.odds.rollout import Rollout
 from companion.odds.runs import luck
@@ -68,7 +68,7 @@ def moments(mode: Mode, given: Namespace, seed: int) -> list[Moment]:
     """The odds for each seat at moments of a game, and whether that player won it."""
     start = begun(mode)
     plays = CarefulPlayer(start, seed, given.tries, given.most) if given.players == "careful" else None
-    whole = Rollout.from_(start, plays or ByChance.seeded(seed, writes=True))
+    whole = Rollout.from_(start, plays or ChancePlayer.seeded(seed, writes=True))
     result = whole.to_its_end()
     if result is None:
         return []
@@ -98,7 +98,7 @@ def told(known: Position, given: Namespace) -> Tally | None:
             if tally.unfit > given.runs * (1 - FITTING):
                 return None
             continue
-        player = CarefulPlayer(stands, seed, given.tries, given.most) if careful else ByChance.seeded(seed)
+        player = CarefulPlayer(stands, seed, given.tries, given.most) if careful else ChancePlayer.seeded(seed)
         result = Rollout.from_(stands, player).to_its_end()
         tally.add([] if result is None else winners_of(stands, result))
     return tally
@@ -169,7 +169,7 @@ def _seconds() -> tuple[float, float]:
 def _later(mode: Mode, seed: int, part: float) -> Position:
     """Where a game by chance stands after a part of its answers."""
     start = begun(mode)
-    whole = Rollout.from_(start, ByChance.seeded(seed, writes=True))
+    whole = Rollout.from_(start, ChancePlayer.seeded(seed, writes=True))
     whole.to_its_end()
     place = max(len(start.entries), int(part * (len(whole.entries) - 1)))
     return start.after(whole.entries[:place], whole.entries[place].strand)

@@ -14,7 +14,7 @@ from companion.lab.plan import Plan
 from companion.lab.records import NOBODY, Rows, packed
 from companion.lab.store import named
 from companion.lab.sureness import CardSums, card_sums
-from companion.odds.players import ByChance, share
+from companion.odds.players import ChancePlayer, share
 from companion.odds.position import winners_of
 from companion.odds.rollout import Rollout
 
@@ -83,7 +83,7 @@ def leads(plan: Plan, number: int, arm: int) -> int:
     here = position.after(entries[:half], entries[half].strand)
     worth: Counter[int] = Counter()
     for run in range(RUNS):
-        result = Rollout.from_(here, ByChance.seeded(plan.luck(number) + run + 1)).to_its_end()
+        result = Rollout.from_(here, ChancePlayer.seeded(plan.luck(number) + run + 1)).to_its_end()
         winners = [] if result is None else winners_of(position, result)
         worth.update({seat: share(winners, name) for seat, name in enumerate(plan.names)})
     (one, most), (_, next_most) = worth.most_common(2)

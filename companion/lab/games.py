@@ -15,7 +15,7 @@ from companion.games import Mode
 from companion.lab.plan import Plan
 from companion.lab.watching import Watcher, called
 from companion.odds.lookahead import CarefulPlayer
-from companion.odds.players import ByChance
+from companion.odds.players import ChancePlayer
 from companion.odds.position import Position, loaded
 from companion.odds.rollout import LONGEST, Player, Rollout, StopRollout
 from companion.table import Data, Referee, Settled, T
@@ -39,7 +39,7 @@ class AtTable:
     careful: tuple[str, ...] = ()
     holder: str = ""
     held: Counter[str] = field(default_factory=Counter)
-    by_chance: ByChance | None = None
+    by_chance: ChancePlayer | None = None
     begun: bool = False
     offers: list[tuple[str, str, bool]] = field(default_factory=list)
 
@@ -101,7 +101,7 @@ class ByItself(Alone):
         self.watcher.told(event)
 
 
-def _picked(question: Question[Any], by_chance: ByChance) -> Any:
+def _picked(question: Question[Any], by_chance: ChancePlayer) -> Any:
     """The answer that `AtTable` gives where all is left to chance, of which most games of the lab are made."""
     choices = by_chance.choices
     if (answer := question.pick_telling(choices)) is not None:
@@ -194,6 +194,6 @@ def _player(plan: Plan, number: int, position: Position, *, writes: bool) -> AtT
         return AtTable(
             plan.names, CarefulPlayer(position, seed, only=careful), Random(seed ^ 1), writes, careful, *holds
         )
-    by_chance = ByChance.seeded(seed, writes)
+    by_chance = ChancePlayer.seeded(seed, writes)
     alone = None if writes or plan.held else by_chance
     return AtTable(plan.names, by_chance, by_chance.choices, writes, (), *holds, alone)

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.odds.determinizing import Inconsistent, determinized
 from companion.odds.observation import as_seen_by
-from companion.odds.players import ByChance, First, candidates, share
+from companion.odds.players import ChancePlayer, First, candidates, share
 from companion.odds.position import Position, winners_of
 from companion.odds.rollout import Player, Rollout
 from companion.table.question import Question
@@ -27,7 +27,7 @@ class CarefulPlayer:
         self, position: Position, seed: int, runs: int = RUNS, most: int = MOST, only: Collection[str] | None = None
     ) -> None:
         self._position = position
-        self._chance = ByChance.seeded(seed, writes=True)
+        self._chance = ChancePlayer.seeded(seed, writes=True)
         self._runs = runs
         self._most = most
         self._for = position.players if only is None else only
@@ -69,7 +69,7 @@ class _PlainFirst:
     """A player that answers the first question, and does nothing in between, and then leaves it to chance."""
 
     def __init__(self, seed: int) -> None:
-        self._then = ByChance.seeded(seed)
+        self._then = ChancePlayer.seeded(seed)
         self.answers: Any = self._first
 
     def _first(self, run: Rollout, question: Question[Any]) -> tuple[Any, str]:
@@ -79,6 +79,6 @@ class _PlainFirst:
 
 def _worth(position: Position, answer: str, who: str, seed: int) -> float:
     """The worth to a player of a run of chance that begins with an answer, or with nothing done in between."""
-    player: Player = First([answer], ByChance.seeded(seed)) if answer else _PlainFirst(seed)
+    player: Player = First([answer], ChancePlayer.seeded(seed)) if answer else _PlainFirst(seed)
     result = Rollout.from_(position, player).to_its_end()
     return 0.0 if result is None else share(winners_of(position, result), who)

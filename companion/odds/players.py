@@ -13,7 +13,7 @@ Players = Literal["chance", "careful"]
 
 
 @dataclass(slots=True)
-class ByChance:
+class ChancePlayer:
     """Each legal answer is about as likely; dice and piles have a luck of their own, so that it is the same whatever is
     chosen. What can be played out is."""
 

@@ -10,7 +10,7 @@ from typing import Generic, NamedTuple, TypeVar
 from companion.odds.determinizing import Inconsistent, fitting
 from companion.odds.figures import Tally
 from companion.odds.lookahead import CarefulPlayer
-from companion.odds.players import ByChance, First, Players
+from companion.odds.players import ChancePlayer, First, Players
 from companion.odds.position import Position, winners_of
 from companion.odds.rollout import Rollout
 
@@ -42,7 +42,7 @@ def played(
     """A run of a `kind` that begins with these lines; None where what is hidden can't be drawn to fit. Raises
     AnswerError where a line can't be taken."""
     seed = luck(position, run)
-    others = CarefulPlayer(position, seed) if players == "careful" else ByChance.seeded(seed)
+    others = CarefulPlayer(position, seed) if players == "careful" else ChancePlayer.seeded(seed)
     player = First(list(lines), others) if lines else others
     if position.hidden:
         try:

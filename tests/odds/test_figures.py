@@ -25,7 +25,7 @@ from companion.odds import asking, rollout, workers
 from companion.odds.asking import ranked
 from companion.odds.exact import enumerated
 from companion.odds.figures import Figure, Tally, percent
-from companion.odds.players import ByChance, Players
+from companion.odds.players import ChancePlayer, Players
 from companion.odds.position import Position, have
 from companion.odds.rollout import Rollout
 from companion.odds.runs import chunk
@@ -112,7 +112,7 @@ def test_hints_change_no_figure_and_are_not_worked_out() -> None:
     with_, without = (stands_by_chance("tetra-master", "battle", 5, 5, [f"hints={how}"]) for how in ("on", "off"))
     same = replace(with_, rules=without.rules)
     assert [entry.answer for entry in with_.entries] == [entry.answer for entry in without.entries]
-    one, two = (Rollout.from_(each, ByChance.seeded(3)) for each in (with_, same))
+    one, two = (Rollout.from_(each, ChancePlayer.seeded(3)) for each in (with_, same))
     assert one.to_its_end() == two.to_its_end() and one.events == two.events
 
 

@@ -16,7 +16,7 @@ from companion.errors import CompanionError
 from companion.odds.asking import odds
 from companion.odds.determinizing import determinized
 from companion.odds.observation import as_seen_by
-from companion.odds.players import ByChance
+from companion.odds.players import ChancePlayer
 from companion.odds.position import Position, winners_of
 from companion.odds.rollout import Player, Rollout, StopRollout
 from companion.odds.runs import luck, played
@@ -137,7 +137,7 @@ def test_picks_of_a_recorded_tournament_in_the_middle_of_a_match(seats: tuple[st
 def later(names: str, seed: int, part: float) -> Position:
     """Where a recorded tournament by chance stands after a part of its answers."""
     start = stands("challengers tournament", [names, names, "recorded"])
-    whole = Rollout.from_(start, ByChance.seeded(seed, writes=True))
+    whole = Rollout.from_(start, ChancePlayer.seeded(seed, writes=True))
     assert whole.to_its_end() is not None
     place = int(part * len(whole.entries))
     return start.after(whole.entries[:place], whole.entries[place].strand)
@@ -164,7 +164,7 @@ def test_a_run_that_fits_goes_on_as_one_from_what_was_drawn() -> None:
     known = as_seen_by(later("Ann, Bo", 4, 0.6), frozenset())
     for run in range(4):
         straight = played(known, (), "chance", run, Rollout)
-        anew = Rollout.from_(determinized(known, partial(luck, known, run)), ByChance.seeded(luck(known, run)))
+        anew = Rollout.from_(determinized(known, partial(luck, known, run)), ChancePlayer.seeded(luck(known, run)))
         result = anew.to_its_end()
         assert straight and result
         assert (straight.winners, len(straight.game.entries)) == (winners_of(known, result), len(anew.entries))

@@ -22,7 +22,7 @@ from companion.games.tetra_master import asks
 from companion.games.tetra_master.board import Board, Card, Monster, Player
 from companion.odds.exact import enumerated
 from companion.odds.figures import Tally
-from companion.odds.players import ByChance
+from companion.odds.players import ChancePlayer
 from companion.odds.position import Position, loaded, winners_of
 from companion.odds.rollout import Rollout, StopRollout
 from companion.odds.runs import chunk
@@ -73,7 +73,7 @@ ALL_TEN = 10
 CELL = {tetra.named(cell): cell for cell in tetra.CELLS}
 
 
-class UpToTheLastFight(ByChance):
+class UpToTheLastFight(ChancePlayer):
     """Plays a battle of Tetra Master by chance up to a fight of the tenth card: all that is left is that card's."""
 
     board: Board
