@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.odds.determinizing import Inconsistent, determinized
 from companion.odds.observation import as_seen_by
-from companion.odds.players import ChancePlayer, First, candidates, share
+from companion.odds.players import ChancePlayer, ScriptedPlayer, candidates, share
 from companion.odds.position import Position, winners_of
 from companion.odds.rollout import Player, Rollout
 from companion.table.question import Question
@@ -79,6 +79,6 @@ class _PlainFirst:
 
 def _worth(position: Position, answer: str, who: str, seed: int) -> float:
     """The worth to a player of a run of chance that begins with an answer, or with nothing done in between."""
-    player: Player = First([answer], ChancePlayer.seeded(seed)) if answer else _PlainFirst(seed)
+    player: Player = ScriptedPlayer([answer], ChancePlayer.seeded(seed)) if answer else _PlainFirst(seed)
     result = Rollout.from_(position, player).to_its_end()
     return 0.0 if result is None else share(winners_of(position, result), who)

@@ -5,7 +5,7 @@ from math import prod
 from typing import Any
 
 from companion.odds.figures import Tally, Winners
-from companion.odds.players import First
+from companion.odds.players import ScriptedPlayer
 from companion.odds.position import Position, winners_of
 from companion.odds.rollout import Rollout
 from companion.table.question import Question
@@ -63,7 +63,7 @@ def enumerated(position: Position, lines: tuple[str, ...] = ()) -> Tally | None:
     each, chances, games = _EachWay(), dict[Winners, Fraction](), 0
     while True:
         try:
-            result = Rollout.from_(position, First(list(lines), each) if lines else each).to_its_end()
+            result = Rollout.from_(position, ScriptedPlayer(list(lines), each) if lines else each).to_its_end()
         except Open:
             return None
         games += 1

@@ -44,7 +44,7 @@ class ChancePlayer:
 
 
 @dataclass(slots=True)
-class First:
+class ScriptedPlayer:
     """A player that gives these lines first, and then leaves it to another one. Raises AnswerError at a line that can't
     be taken.
     """

@@ -10,7 +10,7 @@ from typing import Generic, NamedTuple, TypeVar
 from companion.odds.determinizing import Inconsistent, fitting
 from companion.odds.figures import Tally
 from companion.odds.lookahead import CarefulPlayer
-from companion.odds.players import ChancePlayer, First, Players
+from companion.odds.players import ChancePlayer, Players, ScriptedPlayer
 from companion.odds.position import Position, winners_of
 from companion.odds.rollout import Rollout
 
@@ -43,7 +43,7 @@ def played(
     AnswerError where a line can't be taken."""
     seed = luck(position, run)
     others = CarefulPlayer(position, seed) if players == "careful" else ChancePlayer.seeded(seed)
-    player = First(list(lines), others) if lines else others
+    player = ScriptedPlayer(list(lines), others) if lines else others
     if position.hidden:
         try:
             game, result = fitting(position, partial(luck, position, run), kind, player)

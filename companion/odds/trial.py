@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.odds.determinizing import determinized
 from companion.odds.observation import words
-from companion.odds.players import First
+from companion.odds.players import ScriptedPlayer
 from companion.odds.position import Position
 from companion.odds.rollout import RecordingRollout, Rollout, StopRollout, ToldEvent
 from companion.odds.runs import luck
@@ -85,7 +85,7 @@ class _NextQuestion:
 
 def _one(position: Position, lines: Sequence[str]) -> Trial:
     behind = _NextQuestion()
-    run = RecordingRollout.from_(position, First(list(lines), behind))
+    run = RecordingRollout.from_(position, ScriptedPlayer(list(lines), behind))
     try:
         result = run.run()
     except StopRollout:
