@@ -68,13 +68,13 @@ def odds(
     no odds can be told.
     """
     from companion.odds import asking, runs
-    from companion.odds.workers import Here
+    from companion.odds.workers import InlineExecutor
 
     if games is not None and games < 1:
         raise UsageError("of no games there are no odds; name at least one")
     stages = runs.STAGES if games is None else (*(each for each in runs.STAGES if each < games), games)
     sure = runs.SURE_WITHIN if games is None else 0.0
-    work = workers or Here()
+    work = workers or InlineExecutor()
     yield from asking.odds(work, position, frozenset(seats), players, stages, ranks=ranks, within=sure)
 
 
@@ -86,7 +86,7 @@ def turns(
     """
     from companion.odds import turning
     from companion.odds.position import Position, have
-    from companion.odds.workers import Here
+    from companion.odds.workers import InlineExecutor
 
     played = journal if isinstance(journal, Played) else read_journal(Path(journal))
     at_table = GameAtTable.of(played)
@@ -99,7 +99,7 @@ def turns(
         raise CompanionError(told) from None
     position = Position.of(at_table.header, session)
     have(position, session.cards)
-    return turning.turns(workers or Here(), position, result, games, players)
+    return turning.turns(workers or InlineExecutor(), position, result, games, players)
 
 
 @dataclass(slots=True)

@@ -13,7 +13,7 @@ from typing import Any
 
 from companion.errors import CompanionError
 from companion.lab.plan import Plan
-from companion.odds.workers import Here, ends_at_once
+from companion.odds.workers import InlineExecutor, ends_at_once
 
 RETRIES = 3
 PATIENCE = 10
@@ -48,7 +48,7 @@ def crew(plan: Plan, workers: int = 0, cluster: str | None = None) -> Iterator[C
         return
     many = workers or os.cpu_count() or 1
     renew = None if many == 1 else partial(_pool, many)
-    found = Crew(renew() if renew else Here(), lambda: many, plan, renew)
+    found = Crew(renew() if renew else InlineExecutor(), lambda: many, plan, renew)
     try:
         yield found
     finally:

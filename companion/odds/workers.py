@@ -12,7 +12,7 @@ ALONE = 0.3
 """Seconds of work in this process, before others are begun."""
 
 
-class Here(Executor):
+class InlineExecutor(Executor):
     """Work that is done in this process, as it is asked for."""
 
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> "Future[Any]":
@@ -24,7 +24,7 @@ class Here(Executor):
         return future
 
 
-class Workers(Here):
+class Workers(InlineExecutor):
     """Work that is done in this process at first, and where it takes longer in so `many` in all (0: one for each core).
     Ctrl-C ends them."""
 

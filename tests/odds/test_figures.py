@@ -29,7 +29,7 @@ from companion.odds.players import ChancePlayer, Players
 from companion.odds.position import Position, have
 from companion.odds.rollout import Rollout
 from companion.odds.runs import chunk
-from companion.odds.workers import Here, Workers
+from companion.odds.workers import InlineExecutor, Workers
 from companion.table.played import Entry
 
 pytestmark = pytest.mark.slow
@@ -86,7 +86,7 @@ def test_the_ranking_ends_where_it_would_be_too_much_work() -> None:
     stands = position_after("tamer", "battle", "Ann, Bo")
     answers = ["Heroicat, Vulpike", "Vulpike, Heroicat"]
     for most, games in ((0, [25]), (10**9, [25, 50, 100, 200, 400])):
-        told = list(ranked(Here(), stands, answers, "Ann", "chance", most))
+        told = list(ranked(InlineExecutor(), stands, answers, "Ann", "chance", most))
         assert [max(tally.games for _, tally in each) for each in told] == games
 
 

@@ -20,7 +20,7 @@ from companion.odds.players import ChancePlayer
 from companion.odds.position import Position, winners_of
 from companion.odds.rollout import Player, Rollout, StopRollout
 from companion.odds.runs import luck, played
-from companion.odds.workers import Here
+from companion.odds.workers import InlineExecutor
 from companion.table.question import Question
 
 pytestmark = pytest.mark.slow
@@ -37,7 +37,7 @@ def stands(options: str, lines: list[str]) -> Position:
 def told(where: Position, *seats: str) -> Any:
     """The figures that some seats are told, or why there are none."""
     try:
-        return [each.data() for each in odds(Here(), where, frozenset(seats), stages=(2, 4), ranks=False)]
+        return [each.data() for each in odds(InlineExecutor(), where, frozenset(seats), stages=(2, 4), ranks=False)]
     except CompanionError as error:
         return str(error)
 
