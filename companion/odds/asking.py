@@ -10,7 +10,7 @@ from typing import Any
 from companion.errors import CompanionError
 from companion.odds.determinizing import Inconsistent, determinized
 from companion.odds.exact import enumerated
-from companion.odds.figures import Figure, Tally
+from companion.odds.figures import Share, Tally
 from companion.odds.observation import as_seen_by
 from companion.odds.players import Players, candidates
 from companion.odds.position import Position
@@ -83,7 +83,7 @@ class Odds:
         return [begins, *(f"  {tally.told(self.who)}  {answer}" for answer, tally in self.answers)]
 
 
-def _figure(figure: Figure) -> Data:
+def _figure(figure: Share) -> Data:
     return {name: round(value, 4) for name, value in figure._asdict().items()}
 
 

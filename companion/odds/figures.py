@@ -14,7 +14,7 @@ SURE = 1.96
 """The number of standard deviations to either side that hold 95 of 100."""
 
 
-class Figure(NamedTuple):
+class Share(NamedTuple):
     """A share of games, and the bounds within which it lies 95 times in 100 (Wilson's interval)."""
 
     share: float
@@ -22,7 +22,7 @@ class Figure(NamedTuple):
     high: float
 
     @classmethod
-    def of(cls, won: float, games: int) -> "Figure":
+    def of(cls, won: float, games: int) -> "Share":
         """Of so many games won of so many; a draw may be half a win."""
         if not games:
             return cls(0.0, 0.0, 1.0)
@@ -137,21 +137,21 @@ class Tally:
         """The players who have won some."""
         return {name for winners in self.exact or self.winners for name in winners}
 
-    def of(self, player: str) -> Figure:
+    def of(self, player: str) -> Share:
         """A player's share of wins, alone or with others."""
         return self._figure(_won_by(player))
 
-    def alone(self, player: str) -> Figure:
+    def alone(self, player: str) -> Share:
         """A player's share of wins alone."""
         return self._figure(_alone(player))
 
     @property
-    def shared(self) -> Figure:
+    def shared(self) -> Share:
         """The share of games that several win."""
         return self._figure(_is_shared)
 
     @property
-    def nobody(self) -> Figure:
+    def nobody(self) -> Share:
         """The share of games that nobody wins."""
         return self._figure(_is_nobodys)
 
@@ -188,11 +188,11 @@ class Tally:
     def _exactly(self, counts: Counts) -> Fraction:
         return sum((each for winners, each in (self.exact or {}).items() if counts(winners)), Fraction(0))
 
-    def _figure(self, counts: Counts) -> Figure:
+    def _figure(self, counts: Counts) -> Share:
         if self.exact is not None:
             chance = float(self._exactly(counts))
-            return Figure(chance, chance, chance)
-        return Figure.of(sum(many for winners, many in self.winners.items() if counts(winners)), self.games)
+            return Share(chance, chance, chance)
+        return Share.of(sum(many for winners, many in self.winners.items() if counts(winners)), self.games)
 
     def _told(self, counts: Counts) -> str:
         if self.exact is None:

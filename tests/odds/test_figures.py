@@ -24,7 +24,7 @@ from companion.games import find
 from companion.odds import asking, rollout, workers
 from companion.odds.asking import ranked
 from companion.odds.exact import enumerated
-from companion.odds.figures import Figure, Tally, percent
+from companion.odds.figures import Share, Tally, percent
 from companion.odds.players import ChancePlayer, Players
 from companion.odds.position import Position, have
 from companion.odds.rollout import Rollout
@@ -157,7 +157,7 @@ def test_margins_hold_in_95_of_100() -> None:
     for _ in range(1_000):
         truth = random.random()
         won = sum(random.random() < truth for _ in range(100))
-        figure = Figure.of(won, 100)
+        figure = Share.of(won, 100)
         held += figure.low <= truth <= figure.high
     assert 0.93 < held / 1_000 < 0.97
 

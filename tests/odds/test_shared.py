@@ -16,7 +16,7 @@ from support.shell import in_process
 
 from companion.api.odds import odds, position_after
 from companion.odds.exact import enumerated
-from companion.odds.figures import Figure, Tally
+from companion.odds.figures import Share, Tally
 from companion.odds.position import Position, loaded, winners_of
 from companion.odds.runs import chunk
 from companion.table import Data
@@ -126,7 +126,7 @@ def test_of_positions_all_parts_add_up_and_are_within_their_bounds(many: int, pl
         told += [sum(times for won, times in ended.items() if len(won) > 1), ended[()]]
         assert sum(told) == plain
         for part, times in zip(parts, told, strict=True):
-            truth = Figure.of(times, plain)
+            truth = Share.of(times, plain)
             figures += 1
             held += abs(truth.share - part.share) <= (truth.margin**2 + part.margin**2) ** 0.5
     assert shared > 0 and none > 0 and held >= 0.93 * figures, f"{held} of {figures}"

@@ -10,7 +10,7 @@ from companion.lab.findings.finding import ENOUGH, Bounds, Finding
 from companion.lab.findings.frames import Cards
 from companion.lab.findings.strength import STRONG, WEAK
 from companion.lab.findings.tallies import game_at
-from companion.odds.figures import Figure
+from companion.odds.figures import Share
 from companion.words import capitalised, listed, plural
 
 SELDOM = 0.05
@@ -39,7 +39,7 @@ def of_acting(counted: pl.DataFrame, cards: Cards, contest: str) -> Iterator[Fin
         text = cards.text(row["card"])
         if row["acted"] or row["plays"] < ENOUGH or not text:
             continue
-        most = 100 * Figure.of(0, row["plays"]).high
+        most = 100 * Share.of(0, row["plays"]).high
         of = f"the {row['plays']:,} {plural(contest)} in which somebody had it"
         said = f"{row['card']} never acted: its text, “{text}”, did nothing in any of {of}."
         yield Finding("never acts", row["card"], said, 0.0, 0.0, most, row["plays"], game_at(row["least_played"]))
@@ -96,7 +96,7 @@ def of_pairs(pairs: pl.DataFrame, contest: str) -> Iterator[Finding]:
 def taking(offers: pl.DataFrame) -> pl.DataFrame:
     """The rate at which careful players took each card that was offered to them, in a hundred."""
     careful = offers.filter("careful")
-    shares = [Figure.of(taken, offered) for offered, taken in careful.select("offered", "taken").iter_rows()]
+    shares = [Share.of(taken, offered) for offered, taken in careful.select("offered", "taken").iter_rows()]
     bounds = {name: [100 * getattr(each, name) for each in shares] for name in ("share", "low", "high")}
     return careful.select("card", "offered", "taken").with_columns(
         pl.Series(name, values, dtype=pl.Float64) for name, values in bounds.items()

@@ -9,7 +9,7 @@ import numpy as np
 from companion.lab.findings.finding import ENOUGH, Bounds, Finding, deviations, points
 from companion.lab.findings.logit import Fit
 from companion.lab.findings.tallies import Tallies
-from companion.odds.figures import Figure, percent
+from companion.odds.figures import Share, percent
 from companion.words import capitalised, counted, plural
 
 LED = 50
@@ -80,7 +80,7 @@ def _first(tallies: Tallies, edge: Bounds, first: str, contest: str) -> Iterator
 
 
 def _drawn(tallies: Tallies, contest: str) -> Finding:
-    share = Figure.of(tallies.drawn, tallies.contests)
+    share = Share.of(tallies.drawn, tallies.contests)
     of = f"{percent(share.share)} of {plural(contest)} {_within(share)}"
     said = f"{of} have no single winner; each counts as half a win to both."
     if not tallies.drawn:
@@ -98,28 +98,28 @@ def _long(tallies: Tallies) -> Finding:
 
 
 def _leader(tallies: Tallies) -> Finding:
-    share = Figure.of(tallies.leader_won, tallies.led)
+    share = Share.of(tallies.leader_won, tallies.led)
     won = f"{percent(share.share)} of games in the end {_within(share, '; a draw is half a win')}"
     said = f"Who leads at half time wins {won}."
     return Finding("half", "half time", said, *_percents(share), tallies.led, tallies.shortest["turned"])
 
 
 def _care(tallies: Tallies, contest: str) -> Finding:
-    share = Figure.of(tallies.care_won, tallies.care_met)
+    share = Share.of(tallies.care_won, tallies.care_met)
     wins = f"wins {percent(share.share)} of {plural(contest)} {_within(share)}"
     said = f"A careful player {wins} against one who chooses by chance: {_weight(share)}."
     return Finding("choice", "luck and choice", said, *_percents(share), tallies.care_met, tallies.shortest["care"])
 
 
-def _weight(share: Figure) -> str:
+def _weight(share: Share) -> str:
     if share.low <= 0.5:
         return "no choice is sure to matter"
     return f"choices decide about {percent(2 * share.share - 1)}, luck and the cards the rest"
 
 
-def _within(share: Figure, also: str = "") -> str:
+def _within(share: Share, also: str = "") -> str:
     return f"({100 * share.low:.1f} to {100 * share.high:.1f}{also})"
 
 
-def _percents(share: Figure) -> tuple[float, float, float]:
+def _percents(share: Share) -> tuple[float, float, float]:
     return 100 * share.share, 100 * share.low, 100 * share.high
