@@ -15,7 +15,7 @@ DEEPEST = 8
 """The most ways that are played, each of so many rolls or draws: that takes half a second."""
 
 
-class Open(BaseException):
+class NotEnumerable(BaseException):
     """Signal: it can't be enumerated, for somebody chooses, or too much may come."""
 
 
@@ -28,13 +28,13 @@ class _EachWay:
 
     def answers(self, run: Rollout, question: Question[Any]) -> tuple[Any, str]:
         if question.between is not None:
-            raise Open
+            raise NotEnumerable
         if question.asks_for == "fact" and (told := question.played_out()) is not None:
             return told, ""
         if self._asked == len(self.ways):
             outcomes = question.outcomes() if question.asks_for == "chance" else None
             if not outcomes or len(self.ways) == DEEPEST:
-                raise Open
+                raise NotEnumerable
             self.ways.append((0, outcomes))
         place, outcomes = self.ways[self._asked]
         self._asked += 1
@@ -64,7 +64,7 @@ def enumerated(position: Position, lines: tuple[str, ...] = ()) -> Tally | None:
     while True:
         try:
             result = Rollout.from_(position, ScriptedPlayer(list(lines), each) if lines else each).to_its_end()
-        except Open:
+        except NotEnumerable:
             return None
         games += 1
         if result is None or max(games, prod(len(outcomes) for _, outcomes in each.ways)) > MOST_WAYS:
