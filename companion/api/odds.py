@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from companion.odds.figures import Outcomes
     from companion.odds.players import Players
     from companion.odds.position import Position
-    from companion.odds.turning import By, Turns
+    from companion.odds.turning_points import By, Turns
 
 
 def position_in(journal: Path | str | Played) -> Position:
@@ -84,7 +84,7 @@ def turns(
     """Find the turning points of a game that is over: each one's chance to win behind each answer, from so many games
     each. Raises CompanionError for a game that is not over.
     """
-    from companion.odds import turning
+    from companion.odds import turning_points
     from companion.odds.position import Position, have
     from companion.odds.workers import InlineExecutor
 
@@ -99,7 +99,7 @@ def turns(
         raise CompanionError(told) from None
     position = Position.of(at_table.header, session)
     have(position, session.cards)
-    return turning.turns(workers or InlineExecutor(), position, result, games, players)
+    return turning_points.turns(workers or InlineExecutor(), position, result, games, players)
 
 
 @dataclass(slots=True)
@@ -115,7 +115,7 @@ class Luck:
     def add(self, found: Turns) -> None:
         """A game that is over."""
         from companion.odds.figures import Outcomes
-        from companion.odds.turning import LUCK_AND_CHOICE
+        from companion.odds.turning_points import LUCK_AND_CHOICE
 
         self.nights += 1
         for what in LUCK_AND_CHOICE:

@@ -59,7 +59,7 @@ def history(
 
 def _tell_luck(folders: list[Path], wanted: Game | None, *, json: bool) -> None:
     from companion.api import odds
-    from companion.odds.turning import LUCK_AND_CHOICE
+    from companion.odds.turning_points import LUCK_AND_CHOICE
 
     found = odds.luck(folders, wanted)
     if not found.nights:

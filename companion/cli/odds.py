@@ -14,7 +14,7 @@ from companion.words import parted
 
 if TYPE_CHECKING:
     from companion.odds.position import Position
-    from companion.odds.turning import Turns
+    from companion.odds.turning_points import Turns
     from companion.table.played import Played
 
 OfWhat = Annotated[
