@@ -148,7 +148,7 @@ class GameAtTable:
 
     def foresees(self) -> Foresight:
         """The foresight for its odds."""
-        from companion.odds.foresight import Foresight
+        from companion.odds.what_if import Foresight
 
         return Foresight(self.header)
 

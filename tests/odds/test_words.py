@@ -16,7 +16,7 @@ from support.shell import in_process
 from support.terminal import Terminal
 
 from companion.games import find
-from companion.odds import asking, foresight, workers
+from companion.odds import asking, what_if, workers
 from companion.odds.figures import Tally
 
 pytestmark = pytest.mark.slow
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.slow
 @pytest.fixture(autouse=True)
 def few_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     """A sweep looks at many questions, not long at each."""
-    monkeypatch.setattr(foresight, "STAGES", (2, 4))
+    monkeypatch.setattr(what_if, "STAGES", (2, 4))
     monkeypatch.setattr(asking, "STAGES_EACH", (1, 2))
     monkeypatch.setattr(workers, "ALONE", 1_000)
 
@@ -119,7 +119,7 @@ def test_at_the_end_there_is_nothing_to_foresee_at_a_table() -> None:
     """The rules are ahead of what people read."""
     begun, front = Begun(["tamer", "battle"]), Chance(Random(1), 1_000)
     assert begun.by(front) is not None
-    assert list(foresight.Foresight(begun.header).odds(front.session, None)) == []
+    assert list(what_if.Foresight(begun.header).odds(front.session, None)) == []
 
 
 def test_an_event_of_which_only_results_are_told_has_no_odds() -> None:
