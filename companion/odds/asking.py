@@ -117,7 +117,7 @@ def odds(
     within: float = SURE_WITHIN,
     most_steps: int = MOST_STEPS,
 ) -> Iterator[Odds]:
-    """Odds after each stage, for those who hold some seats. Raises Unfit where secrets can't be drawn anew, and
+    """Odds after each stage, for those who hold some seats. Raises Inconsistent where secrets can't be drawn anew, and
     CompanionError where nobody wins it at all, or plays yet.
     """
     if not position.players:

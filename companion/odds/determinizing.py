@@ -99,7 +99,7 @@ class _Search:
 
 def determinized(position: Position, luck: Callable[[int], int]) -> Position:
     """A position in which all that was seen holds, with what is hidden drawn anew; `luck` is the seed of each try.
-    Raises Unfit where none is found."""
+    Raises Inconsistent where none is found."""
     run, _ = fitting(position, luck, Rollout)
     return position.after(run.entries, position.at)
 
@@ -108,7 +108,7 @@ def fitting(
     position: Position, luck: Callable[[int], int], kind: type[G], then: Player | None = None
 ) -> tuple[G, Data | None]:
     """A run of a `kind` of such a position, up to where it is asked, or played to its end by whoever answers `then`,
-    with its result. Raises Unfit."""
+    with its result. Raises Inconsistent."""
     entries, search, who = position.entries, None, None
     for turn in range(1, TRIES + 1):
         anew = _Determinizer(position, luck(turn), search.kept(entries) if search else {}, then)

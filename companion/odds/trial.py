@@ -59,7 +59,7 @@ class Trial:
 
 
 def tried(position: Position, lines: Sequence[str]) -> Trial:
-    """Try some lines. Raises AnswerError where one can't be taken, and Unfit where what is hidden can't be drawn
+    """Try some lines. Raises AnswerError where one can't be taken, and Inconsistent where what is hidden can't be drawn
     anew.
     """
     if not position.hidden:
