@@ -8,7 +8,7 @@ COUNTS_AFTER = 20.0  # seconds
 
 
 @dataclass(frozen=True, slots=True)
-class Proposed:
+class Proposal:
     """A result that a phone reports, and the seat for which it speaks."""
 
     text: str
@@ -22,16 +22,16 @@ class Proposals:
     `counts` is called after so many seconds, from a thread of its own, with the id and what nobody has called wrong.
     """
 
-    def __init__(self, counts: Callable[[str, Proposed], None], after: float = COUNTS_AFTER) -> None:
+    def __init__(self, counts: Callable[[str, Proposal], None], after: float = COUNTS_AFTER) -> None:
         self._counts, self._after = counts, after
-        self._there: dict[str, tuple[Proposed, Timer]] = {}
+        self._there: dict[str, tuple[Proposal, Timer]] = {}
 
-    def of(self, id: str) -> Proposed | None:
+    def of(self, id: str) -> Proposal | None:
         """The result reported to a question, or None."""
         found = self._there.get(id)
         return found[0] if found else None
 
-    def propose(self, id: str, proposed: Proposed) -> None:
+    def propose(self, id: str, proposed: Proposal) -> None:
         """Somebody reports a result, in the place of what was proposed before."""
         self.drop(id)
         timer = Timer(self._after, self._counts, (id, proposed))

@@ -8,7 +8,7 @@ from typing import Any
 from companion.engine.front import Front, Said
 from companion.engine.session import Session
 from companion.page import page_events as say
-from companion.page.agreed import COUNTS_AFTER, Proposals, Proposed
+from companion.page.agreed import COUNTS_AFTER, Proposal, Proposals
 from companion.page.inbox import Inbox, Post, Reply, Typed, Wanted
 from companion.page.own_answers import Own as OwnAnswer
 from companion.page.own_answers import OwnAnswers
@@ -253,7 +253,7 @@ class PageFront(Front):
             by = next((by for id, by in self._settled if id == post.id), "")
             first = f"{by} was first" if by else "it is not asked any more"
             self._reply(Reply(False, f"That is answered already: {first}.", "Look at what is asked now.", late=True))
-        elif post.counts and self._proposals.of(post.id) != Proposed(post.text, post.phone, self._who(post)):
+        elif post.counts and self._proposals.of(post.id) != Proposal(post.text, post.phone, self._who(post)):
             return None
         elif not (post.word or post.counts) and (refusal := found.refusal(self.shown.seats.of(post.phone), post.text)):
             self._reply(Reply(False, refusal, foreign=True))
@@ -273,7 +273,7 @@ class PageFront(Front):
         text, before = found.question.taken(post.text)[1], self._proposals.of(post.id)
         if not others or (before and before.text == text and before.phone != post.phone):
             return False
-        proposed = Proposed(text, post.phone, self._who(post))
+        proposed = Proposal(text, post.phone, self._who(post))
         self._proposals.propose(post.id, proposed)
         self.shown.proposes(post.id, proposed)
         self.own.tells(say.proposed(found.question.rule, text=text, by=proposed.by))
@@ -288,7 +288,7 @@ class PageFront(Front):
         self.own.tells(say.called_wrong("", by=self._who(post)))
         self._reply(Reply(True))
 
-    def _count(self, id: str, proposed: Proposed) -> None:
+    def _count(self, id: str, proposed: Proposal) -> None:
         """Nobody has called wrong in time what was proposed."""
         self._inbox.put(Post(proposed.phone, id, proposed.text, lambda reply: None, counts=True))
 

@@ -11,7 +11,7 @@ from threading import RLock
 from time import time
 from typing import Any, NamedTuple
 
-from companion.page.agreed import Proposed
+from companion.page.agreed import Proposal
 from companion.page.seats import Seats
 from companion.page.story import Pause, Story, StoryLine, Waiting, comes_after
 from companion.page.tables import draw
@@ -32,7 +32,7 @@ class Open:
     question: Question[Any]
     to: frozenset[str]
     whole: dict[str, Any]
-    proposed: Proposed | None = None
+    proposed: Proposal | None = None
 
     def is_for(self, seats: Iterable[str]) -> bool:
         """True if the holder of these seats may answer."""
@@ -136,7 +136,7 @@ class Shown:
                 del self._tables[path]
                 self._mark("tables")
 
-    def proposes(self, id: str, proposed: Proposed | None) -> None:
+    def proposes(self, id: str, proposed: Proposal | None) -> None:
         """Somebody says how a match ended, which its question waits for; None where that was wrong."""
         with self._lock:
             for path, each in self._open.items():

@@ -8,7 +8,7 @@ import pytest
 from page.conftest import Lay
 from support.page import Phone, Table, until
 
-from companion.page.agreed import Proposals, Proposed
+from companion.page.agreed import Proposal, Proposals
 
 Pair = Callable[..., tuple[Table, Phone, Phone]]
 NAMES = "Ann, Bo, Cleo, Dan"
@@ -95,9 +95,9 @@ def test_a_result_counts_at_once_where_nobody_else_can_say_or_a_table_wants_it_s
 
 
 def test_what_nobody_calls_wrong_counts_after_a_while() -> None:
-    counted: list[tuple[str, Proposed]] = []
+    counted: list[tuple[str, Proposal]] = []
     proposals = Proposals(lambda id, each: counted.append((id, each)), 0.05)
-    first, second = Proposed("Ann wins", "a", "Ann"), Proposed("Bo wins", "b", "Bo")
+    first, second = Proposal("Ann wins", "a", "Ann"), Proposal("Bo wins", "b", "Bo")
     proposals.propose("one", first)
     proposals.propose("one", second)
     proposals.propose("two", first)
