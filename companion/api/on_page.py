@@ -37,7 +37,7 @@ def serve(
     screen shows its code.
     """
     from companion.api.finale import finale
-    from companion.page.agreed import COUNTS_AFTER
+    from companion.page.confirmations import COUNTS_AFTER
     from companion.page.faces import Faces
     from companion.page.front import PageFront
     from companion.page.inbox import Inbox

@@ -8,7 +8,7 @@ from typing import Any
 from companion.engine.front import Front, Said
 from companion.engine.session import Session
 from companion.page import page_events as say
-from companion.page.agreed import COUNTS_AFTER, Proposal, Proposals
+from companion.page.confirmations import COUNTS_AFTER, Proposal, Proposals
 from companion.page.inbox import Inbox, Post, Reply, Typed, Wanted
 from companion.page.own_answers import Own as OwnAnswer
 from companion.page.own_answers import OwnAnswers

@@ -11,7 +11,7 @@ from threading import RLock
 from time import time
 from typing import Any, NamedTuple
 
-from companion.page.agreed import Proposal
+from companion.page.confirmations import Proposal
 from companion.page.seats import Seats
 from companion.page.story import Pause, Story, StoryLine, Waiting, comes_after
 from companion.page.tables import draw

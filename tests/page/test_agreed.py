@@ -8,7 +8,7 @@ import pytest
 from page.conftest import Lay
 from support.page import Phone, Table, until
 
-from companion.page.agreed import Proposal, Proposals
+from companion.page.confirmations import Proposal, Proposals
 
 Pair = Callable[..., tuple[Table, Phone, Phone]]
 NAMES = "Ann, Bo, Cleo, Dan"
