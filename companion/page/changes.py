@@ -3,7 +3,7 @@
 import asyncio
 
 
-class Changes:
+class Notifier:
     """Wakes whoever waits for what is shown to change; `happened` may be called from any thread."""
 
     def __init__(self) -> None:

@@ -20,7 +20,7 @@ from starlette.staticfiles import StaticFiles
 
 from companion.cards import Problem
 from companion.page.addresses import LOCAL
-from companion.page.changes import Changes
+from companion.page.changes import Notifier
 from companion.page.guard import guarded
 from companion.page.running import Running, listening
 from companion.page.server import BEAT, STATIC, STILL_THERE, TRY_AGAIN
@@ -42,7 +42,7 @@ class Preview:
     title: str
     run: PrintRun | None = None
     wrong: str = ""
-    changes: Changes = field(default_factory=Changes)
+    changes: Notifier = field(default_factory=Notifier)
     _version: int = 0  # of all that is shown
     _read: int = 0  # how many print runs were shown
     _read_at: str = ""

@@ -14,7 +14,7 @@ import uvicorn
 from starlette.types import ASGIApp, Scope
 
 from companion.errors import CompanionError
-from companion.page.changes import Changes
+from companion.page.changes import Notifier
 from companion.page.door import AT_ONCE, WAITING, Door, Guests
 
 GOODBYE = 3.0  # seconds in which what is being sent may end
@@ -28,7 +28,7 @@ class Running:
     def __init__(
         self,
         app: ASGIApp,
-        changes: Changes,
+        changes: Notifier,
         doors: list[Door],
         certificate: str = "",
         plays: Callable[[Scope], bool] = lambda scope: False,

@@ -21,7 +21,7 @@ from starlette.types import Receive, Scope, Send
 from companion.cards import shipped
 from companion.engine.commands import CARDS_SHOWN, RULES_SHOWN, LookUp
 from companion.errors import CompanionError
-from companion.page.changes import Changes
+from companion.page.changes import Notifier
 from companion.page.faces import Faces
 from companion.page.guard import Limit, guarded
 from companion.page.inbox import Inbox, Post, Reply, Wanted
@@ -93,7 +93,7 @@ class Page:
     trusts: bool = False
     organiser: str = ""
     anybody: bool = True
-    changes: Changes = field(default_factory=Changes)
+    changes: Notifier = field(default_factory=Notifier)
     screens: list[Screen] = field(default_factory=list)
     closing: bool = False
     busy: int = 0  # how many requests are being answered
