@@ -20,8 +20,8 @@ from starlette.staticfiles import StaticFiles
 
 from companion.cards import Problem
 from companion.page.addresses import LOCAL
-from companion.page.changes import Notifier
 from companion.page.guard import guarded
+from companion.page.notifier import Notifier
 from companion.page.running import Running, listening
 from companion.page.server import BEAT, STATIC, STILL_THERE, TRY_AGAIN
 from companion.printing.faces.fields import Field

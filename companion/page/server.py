@@ -21,10 +21,10 @@ from starlette.types import Receive, Scope, Send
 from companion.cards import shipped
 from companion.engine.commands import CARDS_SHOWN, RULES_SHOWN, LookUp
 from companion.errors import CompanionError
-from companion.page.changes import Notifier
 from companion.page.faces import Faces
 from companion.page.guard import Limit, guarded
 from companion.page.inbox import Inbox, Post, Reply, Wanted
+from companion.page.notifier import Notifier
 from companion.page.scanning import LARGEST_PHOTO, PhotoError, codes_in
 from companion.page.seats import Seats, SeatTaken, TooManyPhones
 from companion.page.shown import Shown
