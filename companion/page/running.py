@@ -14,7 +14,7 @@ import uvicorn
 from starlette.types import ASGIApp, Scope
 
 from companion.errors import CompanionError
-from companion.page.door import AT_ONCE, WAITING, Door, Guests
+from companion.page.connection_guard import AT_ONCE, WAITING, Door, Guests
 from companion.page.notifier import Notifier
 
 GOODBYE = 3.0  # seconds in which what is being sent may end
