@@ -12,7 +12,7 @@ from companion.page.confirmations import COUNTS_AFTER, Proposal, Proposals
 from companion.page.inbox import Inbox, Post, Reply, Typed, Wanted
 from companion.page.own_answers import Own as OwnAnswer
 from companion.page.own_answers import OwnAnswers
-from companion.page.shown import Open, Shown
+from companion.page.shown import OpenQuestion, Shown
 from companion.page.story import StoryLine
 from companion.table import STEP_LINES, Pace, View
 from companion.table.events import Event
@@ -265,7 +265,7 @@ class PageFront(Front):
             return Said(found.path, post.text, post.word, frozenset(self.shown.seats.of(post.phone)))
         return None
 
-    def _proposes(self, post: Post, found: Open) -> bool:
+    def _proposes(self, post: Post, found: OpenQuestion) -> bool:
         """Put up a phone's report for the other players' phones to agree; True if it waits for them."""
         if post.word or post.counts or not self._agrees or not found.question.reports(post.text):
             return False

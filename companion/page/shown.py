@@ -23,7 +23,7 @@ FaceOf = Callable[[str], str | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Open:
+class OpenQuestion:
     """A question that is open: whom it is put to (nobody named: whoever is there), and what they are sent of it."""
 
     id: str
@@ -95,7 +95,7 @@ class Shown:
     change: int = 1
     _whole: tuple[list[str], Any, dict[str, Any] | None] = field(default_factory=lambda: ([], draw(None, str), None))
     _foreseen: dict[StrandPath, dict[str, Any]] = field(default_factory=dict)  # shown once what comes before is read
-    _open: dict[StrandPath, Open] = field(default_factory=dict)
+    _open: dict[StrandPath, OpenQuestion] = field(default_factory=dict)
     _wanted: dict[str, str] = field(default_factory=dict)  # the phone that asks for a seat, by the seat's name
     _kept: set[tuple[str, str]] = field(default_factory=set)  # seats and phones that they were not given to
     _backs: dict[str, Back] = field(default_factory=dict)  # what each phone may take back
@@ -118,7 +118,7 @@ class Shown:
                 self._mark("end")
             to = self._asked_of(question, path)
             whole = _described(question, id, called, self.face_of) | {"path": list(path), "to": sorted(to)}
-            self._open[path] = Open(id, path, called, question, to, whole)
+            self._open[path] = OpenQuestion(id, path, called, question, to, whole)
             self._over.discard(path)
             self._set_table(path, draw(view, self.face_of, within=bool(path)))
             self._mark("asks")
@@ -268,7 +268,7 @@ class Shown:
 
     # What the server's side reads
 
-    def find(self, id: str) -> Open | None:
+    def find(self, id: str) -> OpenQuestion | None:
         """The open question of that id."""
         with self._lock:
             return next((each for each in self._open.values() if each.id == id), None)
