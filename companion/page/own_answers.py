@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
 from companion.engine.undo import HIDDEN
-from companion.page.shown import Back
+from companion.page.shown import UndoOffer
 from companion.table.played import Entry, StrandPath, within
 from companion.table.question import Question
 
@@ -16,9 +16,9 @@ class Own(NamedTuple):
     entry: Entry
     secret: bool
 
-    def back(self) -> Back:
+    def back(self) -> UndoOffer:
         """Data of it for its phone."""
-        return Back(self.id, self.entry.who or "", HIDDEN if self.secret else self.entry.answer)
+        return UndoOffer(self.id, self.entry.who or "", HIDDEN if self.secret else self.entry.answer)
 
     def may_go(self, seats: Collection[str], entries: Sequence[Entry], open_: dict[StrandPath, Question[Any]]) -> bool:
         """True if it may be taken back: it counts, nobody has gone on from it, and no secret came out by it."""

@@ -66,7 +66,7 @@ class OpenQuestion:
         return {name: self.whole[name] for name in seen} | more | {"mine": False}
 
 
-class Back(NamedTuple):
+class UndoOffer(NamedTuple):
     """An answer that its phone may take back: the id of its question, who gave it, and what others may read of it."""
 
     id: str
@@ -98,7 +98,7 @@ class Shown:
     _open: dict[StrandPath, OpenQuestion] = field(default_factory=dict)
     _wanted: dict[str, str] = field(default_factory=dict)  # the phone that asks for a seat, by the seat's name
     _kept: set[tuple[str, str]] = field(default_factory=set)  # seats and phones that they were not given to
-    _backs: dict[str, Back] = field(default_factory=dict)  # what each phone may take back
+    _backs: dict[str, UndoOffer] = field(default_factory=dict)  # what each phone may take back
     _run: frozenset[str] = frozenset()  # players whose last story was read to its end: so will be the next one
     _tables: dict[StrandPath, Any] = field(default_factory=dict)
     _views: dict[StrandPath, View | None] = field(default_factory=dict)  # of strands that pause, until they are over
@@ -180,7 +180,7 @@ class Shown:
             self._went_on()
         self.on_going_on()
 
-    def takes_back(self, backs: dict[str, Back]) -> None:
+    def takes_back(self, backs: dict[str, UndoOffer]) -> None:
         """Set the answer that each phone may take back now."""
         with self._lock:
             if backs != self._backs:
@@ -284,7 +284,7 @@ class Shown:
             waiting = self.story.waiting_at(id)
             return self._concerns(waiting, seats) if waiting else None
 
-    def back(self, phone: str) -> Back | None:
+    def back(self, phone: str) -> UndoOffer | None:
         """The answer that a phone may take back."""
         with self._lock:
             return self._backs.get(phone)
