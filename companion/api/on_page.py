@@ -45,7 +45,7 @@ def serve(
     from companion.page.seats import Seats
     from companion.page.server import Page
     from companion.page.serving import Served
-    from companion.page.shown import Shown
+    from companion.page.shown import ScreenState
 
     seats = Seats.beside(kept.path)
     if wifi:
@@ -53,7 +53,7 @@ def serve(
     served = Served(seats, page.page_on, https=page.https)
     title, name = game.game.title, game.game.name
     faces = Faces(title, name, lambda: sets_in_play(name, game.header.sets), game.game.row_of)
-    shown = Shown(seats, title, faces.address_of)
+    shown = ScreenState(seats, title, faces.address_of)
     inbox = Inbox()
     counts_after = COUNTS_AFTER if page.results == "both" else 0.0
     front: PageFront

@@ -12,7 +12,7 @@ from companion.page.confirmations import COUNTS_AFTER, Proposal, Proposals
 from companion.page.inbox import Inbox, Post, Reply, Typed, Wanted
 from companion.page.own_answers import Own as OwnAnswer
 from companion.page.own_answers import OwnAnswers
-from companion.page.shown import OpenQuestion, Shown
+from companion.page.shown import OpenQuestion, ScreenState
 from companion.page.story import StoryLine
 from companion.table import STEP_LINES, Pace, View
 from companion.table.events import Event
@@ -43,7 +43,7 @@ class PageFront(Front):
     def __init__(
         self,
         own: Front,
-        shown: Shown,
+        shown: ScreenState,
         inbox: Inbox,
         pace: Pace,
         welcome: Callable[[], str],

@@ -27,7 +27,7 @@ from companion.page.inbox import Inbox, Post, Reply, Wanted
 from companion.page.notifier import Notifier
 from companion.page.scanning import LARGEST_PHOTO, PhotoError, codes_in
 from companion.page.seats import Seats, SeatTaken, TooManyPhones
-from companion.page.shown import Shown
+from companion.page.shown import ScreenState
 from companion.table.register import Register
 from companion.words import capitalised
 
@@ -79,7 +79,7 @@ class Page:
     """The page of one table. Its switches are as `settled`. `trusts` is whether phones may take back, mend and stop, as
     the seat of the `organiser` may in any case; `anybody` whether they go on."""
 
-    shown: Shown
+    shown: ScreenState
     seats: Seats
     inbox: Inbox
     faces: Faces

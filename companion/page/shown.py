@@ -75,7 +75,7 @@ class UndoOffer(NamedTuple):
 
 
 @dataclass(slots=True)
-class Shown:
+class ScreenState:
     """The state that screens show; every public method may be called from any thread."""
 
     seats: Seats

@@ -20,7 +20,7 @@ from companion.page.inbox import Inbox
 from companion.page.seats import Seats
 from companion.page.server import Page
 from companion.page.serving import Served
-from companion.page.shown import Shown
+from companion.page.shown import ScreenState
 from companion.table import Table as Rules
 from companion.table.card_questions import Cards, Draw
 from companion.table.played import Header
@@ -137,7 +137,7 @@ class AllKinds:
         self.served = Served(seats, "local", https=False)
         self.address, self.token = self.served.address, seats.token
         faces = Faces("Kinds", "tamer", list, find("tamer").row_of)
-        shown, inbox = Shown(seats, "All kinds", faces.address_of), Inbox()
+        shown, inbox = ScreenState(seats, "All kinds", faces.address_of), Inbox()
         front = PageFront(Screen(iter(()), io.StringIO()), shown, inbox, "step", self.served.welcome)
         register = find("tamer").register()
         page = Page(shown, seats, inbox, faces, register, lambda words: {}, self.served.hosts, self.served.origins)

@@ -13,7 +13,7 @@ from page.screens import SIZES, faults, plays_on
 from support.page import Phone, until
 
 from companion.page.seats import Seats
-from companion.page.shown import Shown
+from companion.page.shown import ScreenState
 from companion.page.story import StoryLine
 from companion.table.played import StrandPath
 
@@ -67,7 +67,7 @@ def test_a_bar_for_each_match_side_by_side(running: Any, lay: Lay) -> None:
 
 def test_a_battle_moves_while_another_is_still_read(tmp_path: Any) -> None:
     """Each bar waits for the story of its own battle, and that of the whole for all of them."""
-    shown = Shown(Seats.beside(tmp_path / "game.jsonl"), "A game", str)
+    shown = ScreenState(Seats.beside(tmp_path / "game.jsonl"), "A game", str)
     one: StrandPath = (1, "Ann - Bo")
     other: StrandPath = (1, "Cleo - Dan")
     before: dict[StrandPath, dict[str, Any]] = {path: {"alone": {"Ann": 0.5, "Bo": 0.5}} for path in ((), one, other)}
@@ -92,7 +92,7 @@ def test_hidden_by_default(running: Any, lay: Lay) -> None:
 
 def test_it_waits_until_the_story_is_read(tmp_path: Any) -> None:
     """The rules are ahead of what people read: the bar would tell how it ends."""
-    shown = Shown(Seats.beside(tmp_path / "game.jsonl"), "A game", str)
+    shown = ScreenState(Seats.beside(tmp_path / "game.jsonl"), "A game", str)
     shown.foresees({(): {"alone": {"Ann": 0.5, "Bo": 0.5}}})
     assert shown.since(0, 0, "")[2]["odds"] == [{"path": [], "alone": {"Ann": 0.5, "Bo": 0.5}}]
     for text in ("They meet.", "They fight.", "They roll.", "They hit."):

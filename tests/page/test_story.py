@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.page.seats import Seats
-from companion.page.shown import Shown
+from companion.page.shown import ScreenState
 from companion.page.story import KEPT, Story, StoryLine, comes_after
 from companion.table.questions import Number
 
@@ -133,7 +133,7 @@ def test_only_the_latest_lines_are_kept(story: Story) -> None:
 def test_what_all_guests_see_is_made_once_and_never_what_a_player_sees(tmp_path: Path) -> None:
     seats = Seats.beside(tmp_path / "game.jsonl")
     phones = [str(seats.phone(str(seats.let_in(seats.token)))) for _ in range(4)]
-    shown = Shown(seats, "A game", str)
+    shown = ScreenState(seats, "A game", str)
     shown.plays(["Ann"])
     seats.take(phones[0], "Ann")
     shown.seats_changed()

@@ -25,7 +25,7 @@ from companion.games import every
 from companion.page.front import PageFront
 from companion.page.inbox import Inbox, Typed
 from companion.page.seats import Seats
-from companion.page.shown import Shown
+from companion.page.shown import ScreenState
 from companion.table.events import Event
 from companion.table.question import Question
 
@@ -105,7 +105,7 @@ def paged(typed: Lines, folder: Path) -> PageFront:
     inbox = Inbox()
     for each in typed:
         inbox.put(Typed(each))
-    shown = Shown(Seats(folder / "seats"), "A game", lambda name: None)
+    shown = ScreenState(Seats(folder / "seats"), "A game", lambda name: None)
     return Page(Pipe([]), shown, inbox, "run", lambda: "")
 
 
