@@ -42,10 +42,10 @@ def serve(
     from companion.page.front import PageFront
     from companion.page.inbox import Inbox
     from companion.page.page_events import page as page_event
+    from companion.page.screen_state import ScreenState
     from companion.page.seats import Seats
     from companion.page.server import Page
     from companion.page.serving import Served
-    from companion.page.shown import ScreenState
 
     seats = Seats.beside(kept.path)
     if wifi:

@@ -12,7 +12,7 @@ from companion.page.confirmations import COUNTS_AFTER, Proposal, Proposals
 from companion.page.inbox import Inbox, Post, Reply, Typed, Wanted
 from companion.page.own_answers import Own as OwnAnswer
 from companion.page.own_answers import OwnAnswers
-from companion.page.shown import OpenQuestion, ScreenState
+from companion.page.screen_state import OpenQuestion, ScreenState
 from companion.page.story import StoryLine
 from companion.table import STEP_LINES, Pace, View
 from companion.table.events import Event

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
 from companion.engine.undo import HIDDEN
-from companion.page.shown import UndoOffer
+from companion.page.screen_state import UndoOffer
 from companion.table.played import Entry, StrandPath, within
 from companion.table.question import Question
 

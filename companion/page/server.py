@@ -26,8 +26,8 @@ from companion.page.guard import Limit, guarded
 from companion.page.inbox import Inbox, Post, Reply, Wanted
 from companion.page.notifier import Notifier
 from companion.page.scanning import LARGEST_PHOTO, PhotoError, codes_in
+from companion.page.screen_state import ScreenState
 from companion.page.seats import Seats, SeatTaken, TooManyPhones
-from companion.page.shown import ScreenState
 from companion.table.register import Register
 from companion.words import capitalised
 

@@ -17,10 +17,10 @@ from companion.games import find
 from companion.page.faces import Faces
 from companion.page.front import PageFront
 from companion.page.inbox import Inbox
+from companion.page.screen_state import ScreenState
 from companion.page.seats import Seats
 from companion.page.server import Page
 from companion.page.serving import Served
-from companion.page.shown import ScreenState
 from companion.table import Table as Rules
 from companion.table.card_questions import Cards, Draw
 from companion.table.played import Header

@@ -12,8 +12,8 @@ from page.conftest import Lay
 from page.screens import SIZES, faults, plays_on
 from support.page import Phone, until
 
+from companion.page.screen_state import ScreenState
 from companion.page.seats import Seats
-from companion.page.shown import ScreenState
 from companion.page.story import StoryLine
 from companion.table.played import StrandPath
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.page.screen_state import ScreenState
 from companion.page.seats import Seats
-from companion.page.shown import ScreenState
 from companion.page.story import KEPT, Story, StoryLine, comes_after
 from companion.table.questions import Number
 

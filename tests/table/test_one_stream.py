@@ -24,8 +24,8 @@ from companion.frontends.terminal import Terminal
 from companion.games import every
 from companion.page.front import PageFront
 from companion.page.inbox import Inbox, Typed
+from companion.page.screen_state import ScreenState
 from companion.page.seats import Seats
-from companion.page.shown import ScreenState
 from companion.table.events import Event
 from companion.table.question import Question
 
