@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from companion.page.confirmations import Proposal
 from companion.page.seats import Seats
-from companion.page.story import Pause, Story, StoryLine, Waiting, comes_after
+from companion.page.story import Pause, PendingStory, Story, StoryLine, comes_after
 from companion.page.tables import draw
 from companion.table import View
 from companion.table.played import StrandPath
@@ -432,7 +432,7 @@ class ScreenState:
         named = {name for part in path[1::2] for name in str(part).split(" - ")}
         return frozenset(named & set(self.players) or self.players)
 
-    def _concerns(self, waiting: Waiting, seats: Iterable[str]) -> bool:
+    def _concerns(self, waiting: PendingStory, seats: Iterable[str]) -> bool:
         paths = [waiting.pause.path, *waiting.paths]
         return not self.players or any(self._players_of(path) & set(seats) for path in paths)
 

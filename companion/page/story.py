@@ -46,7 +46,7 @@ class Pause:
 
 
 @dataclass(slots=True)
-class Waiting:
+class PendingStory:
     """The next part of the story in some strands, behind a pause: the first of the parts."""
 
     paths: list[StrandPath]
@@ -78,7 +78,7 @@ class Story:
     def __init__(self) -> None:
         self.seen: deque[tuple[int, StoryLine]] = deque(maxlen=KEPT)
         self.count = 0
-        self.waiting: list[Waiting] = []
+        self.waiting: list[PendingStory] = []
         self._unread: defaultdict[StrandPath, int] = defaultdict(int)
 
     def tell(self, line: StoryLine) -> None:
@@ -98,7 +98,7 @@ class Story:
         if waiting := self._joined(path):
             waiting.parts.append(pause)
         else:
-            self.waiting.append(Waiting([path], deque([pause])))
+            self.waiting.append(PendingStory([path], deque([pause])))
 
     def answered(self, path: StrandPath) -> None:
         """Somebody answered in a strand: they have read what was told."""
@@ -109,7 +109,7 @@ class Story:
         found = self._of(path)
         return found[0].pause if found else None
 
-    def waiting_at(self, id: str) -> Waiting | None:
+    def waiting_at(self, id: str) -> PendingStory | None:
         """The part of the story that waits at the pause of that id, or None where it is over."""
         return next((waiting for waiting in self.waiting if waiting.pause.id == id), None)
 
@@ -148,10 +148,10 @@ class Story:
         self.count += 1
         self.seen.append((self.count, line))
 
-    def _of(self, path: StrandPath) -> list[Waiting]:
+    def _of(self, path: StrandPath) -> list[PendingStory]:
         return [each for each in self.waiting if any(related(path, own) for own in each.paths)]
 
-    def _joined(self, path: StrandPath) -> Waiting | None:
+    def _joined(self, path: StrandPath) -> PendingStory | None:
         """The waiting parts that concern a strand, as one: joined strands' stories are read one by one."""
         found = self._of(path)
         if not found:
