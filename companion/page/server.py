@@ -44,7 +44,7 @@ STOPPED = "The referee has stopped."
 YEAR = 365 * 24 * 3600
 
 
-class Refused(Exception):
+class RequestError(Exception):
     """Error: a screen's request can't be met; its status, and a sentence."""
 
     def __init__(self, status: int, text: str) -> None:
@@ -155,11 +155,11 @@ class Page:
         try:
             secret = self.seats.let_in(_text(body, "token"), {screen.phone for screen in self.screens})
         except TooManyPhones as many:
-            raise Refused(503, f"{capitalised(str(many))}.") from None
+            raise RequestError(503, f"{capitalised(str(many))}.") from None
         if secret is None:
             if not self._wrong_tokens.allows(caller):
-                raise Refused(429, "Too many wrong codes; wait a minute.")
-            raise Refused(403, "That code is not this table's. Scan the one that the terminal shows.")
+                raise RequestError(429, "Too many wrong codes; wait a minute.")
+            raise RequestError(403, "That code is not this table's. Scan the one that the terminal shows.")
         response = JSONResponse(self._about(self.seats.phone(secret) or ""))
         response.set_cookie(
             self.seats.cookie, secret, max_age=YEAR, httponly=True, samesite="strict", secure=self.secure, path="/"
@@ -185,7 +185,7 @@ class Page:
             self._ends(older)
             self.changes.happened()
         if len(self.screens) >= STREAMS_AT_MOST:
-            raise Refused(503, "Too many screens are open at this table.")
+            raise RequestError(503, "Too many screens are open at this table.")
         screen = Screen(phone)
         self.screens.append(screen)
         return Streaming(self._stream(screen), partial(self._ends, screen))
@@ -220,7 +220,7 @@ class Page:
         loop = asyncio.get_running_loop()
         picture = await loop.run_in_executor(self._drawing, partial(self.faces.picture, code, back=back))
         if picture is None:
-            raise Refused(404, "There is no card with that code.")
+            raise RequestError(404, "There is no card with that code.")
         return Response(picture, media_type="image/webp", headers={"cache-control": "private, max-age=86400"})
 
     async def _codes(self, request: Request) -> Response:
@@ -256,9 +256,9 @@ class Page:
     async def _word(self, phone: str, body: dict[str, Any]) -> Response:
         word = _text(body, "text")
         if not self._trusts(phone) or not self.seats.of(phone):
-            raise Refused(403, "The terminal does not trust phones with that; do it there.")
+            raise RequestError(403, "The terminal does not trust phones with that; do it there.")
         if word.split(" ")[0] not in WORDS_OF_PHONES:
-            raise Refused(400, f"A phone may say {', '.join(WORDS_OF_PHONES)}.")
+            raise RequestError(400, f"A phone may say {', '.join(WORDS_OF_PHONES)}.")
         return await self._sent(partial(Post, phone, _text(body, "id"), word, word=True))
 
     async def _back(self, phone: str, body: dict[str, Any]) -> Response:
@@ -276,9 +276,9 @@ class Page:
         try:
             reply = await asyncio.wait_for(future, REPLY_WITHIN)
         except TimeoutError:
-            raise Refused(504, "The referee is busy; look whether your answer was taken.") from None
+            raise RequestError(504, "The referee is busy; look whether your answer was taken.") from None
         if reply.foreign:
-            raise Refused(403, reply.text)
+            raise RequestError(403, reply.text)
         if reply.late:
             return self._late(sent.phone, reply.text, reply.hint)
         return JSONResponse({"taken": reply.taken, "text": reply.text, "hint": reply.hint}, 200 if reply.taken else 422)
@@ -289,9 +289,9 @@ class Page:
     async def _next(self, phone: str, body: dict[str, Any]) -> Response:
         id, seats = _text(body, "id"), self.seats.of(phone)
         if not (self.anybody and (seats or not self.shown.players)):
-            raise Refused(403, "At this table the terminal goes on.")
+            raise RequestError(403, "At this table the terminal goes on.")
         if self.shown.may_go_on(id, seats) is False:
-            raise Refused(403, "Those who play there go on.")
+            raise RequestError(403, "Those who play there go on.")
         if not self.shown.goes_on(id, to_the_end=body.get("run") is True):
             return self._late(phone, "Somebody else went on already.", "Look at what is told now.")
         return JSONResponse({})
@@ -299,26 +299,26 @@ class Page:
     async def _seat(self, phone: str, body: dict[str, Any]) -> Response:
         name = _text(body, "name")
         if name not in self.shown.players:
-            raise Refused(404, "Nobody of that name plays.")
+            raise RequestError(404, "Nobody of that name plays.")
         if isinstance(give := body.get("give"), bool):
             if self.seats.holder(name) != phone:
-                raise Refused(403, "That is not your seat.")
+                raise RequestError(403, "That is not your seat.")
             self.shown.gives(name) if give else self.shown.keeps(name)
             return JSONResponse({"seats": self.seats.of(phone)})
         if body.get("ask") is True and self.seats.holder(name) not in (None, phone):
             if not self.shown.wants(phone, name):
-                raise Refused(403, "Whoever holds that seat keeps it; the terminal can give it.")
+                raise RequestError(403, "Whoever holds that seat keeps it; the terminal can give it.")
             self.inbox.put(Wanted(name))
             return JSONResponse({"text": f"{name}'s phone is asked, and the terminal."}, 202)
         if body.get("take") is not True:
             if self.seats.holder(name) != phone:
-                raise Refused(403, "That is not your seat.")
+                raise RequestError(403, "That is not your seat.")
             self.seats.give_back(name)
         else:
             try:
                 self.seats.take(phone, name)
             except SeatTaken as taken:
-                raise Refused(409, f"{taken}.") from None
+                raise RequestError(409, f"{taken}.") from None
         self.shown.seats_changed()
         return JSONResponse({"seats": self.seats.of(phone), "trusted": self._trusts(phone)})
 
@@ -329,7 +329,7 @@ class Page:
         try:
             codes = await asyncio.to_thread(codes_in, photo)
         except PhotoError as error:
-            raise Refused(422, f"{capitalised(str(error))}.") from None
+            raise RequestError(422, f"{capitalised(str(error))}.") from None
         cards = await asyncio.to_thread(self.faces.cards, codes)
         text = "" if cards else "No card's code is in the photo." if not codes else "These are no cards of this game."
         return JSONResponse({"cards": cards, "text": text})
@@ -345,7 +345,7 @@ class Page:
     def _phone(self, request: Request) -> str:
         phone = self.seats.phone(request.cookies.get(self.seats.cookie))
         if phone is None:
-            raise Refused(401, "Scan the code that the terminal shows.")
+            raise RequestError(401, "Scan the code that the terminal shows.")
         return phone
 
     def _looks_up(self, request: Request) -> None:
@@ -353,7 +353,7 @@ class Page:
 
     def _allow(self, limit: Limit, phone: str) -> None:
         if not limit.allows(phone):
-            raise Refused(429, "That was too much at once; wait a moment.")
+            raise RequestError(429, "That was too much at once; wait a moment.")
 
     def _posted(self, endpoint: Callable[[str, dict[str, Any]], Any]) -> Callable[[Request], Any]:
         """An endpoint for what a phone that was let in sends, as often as it may: which phone, and what."""
@@ -374,7 +374,7 @@ class Page:
             try:
                 response: Response = await endpoint(request)
                 return response
-            except Refused as refused:
+            except RequestError as refused:
                 return JSONResponse({"taken": False, "text": refused.text}, refused.status)
             except asyncio.CancelledError:  # the server ends before this is done
                 return JSONResponse({"taken": False, "text": STOPPED}, 503)
@@ -410,11 +410,11 @@ async def _body(request: Request, at_most: int) -> bytes:
     told = request.headers.get("content-length", "0")
     body = b""
     if not told.isdigit() or int(told) > at_most:
-        raise Refused(413, f"That is too much: at most {at_most:,} bytes.")
+        raise RequestError(413, f"That is too much: at most {at_most:,} bytes.")
     async for part in request.stream():
         body += part
         if len(body) > at_most:
-            raise Refused(413, f"That is too much: at most {at_most:,} bytes.")
+            raise RequestError(413, f"That is too much: at most {at_most:,} bytes.")
     return body
 
 
@@ -424,12 +424,12 @@ async def _json(request: Request) -> dict[str, Any]:
     except (ValueError, RecursionError):
         body = None
     if not isinstance(body, dict):
-        raise Refused(400, "That is no JSON object.")
+        raise RequestError(400, "That is no JSON object.")
     return body
 
 
 def _text(body: dict[str, Any], name: str) -> str:
     text = body.get(name)
     if not isinstance(text, str) or any("\ud800" <= letter <= "\udfff" for letter in text):  # half a letter
-        raise Refused(400, f"“{name}” must be a text.")
+        raise RequestError(400, f"“{name}” must be a text.")
     return text
