@@ -59,7 +59,7 @@ class Screen:
     over: bool = False
 
 
-class Streaming(StreamingResponse):
+class EventStream(StreamingResponse):
     """A stream to a screen; `ends` is called however it ends, and where it could not even begin."""
 
     def __init__(self, content: AsyncIterator[str], ends: Callable[[], None]) -> None:
@@ -188,7 +188,7 @@ class Page:
             raise RequestError(503, "Too many screens are open at this table.")
         screen = Screen(phone)
         self.screens.append(screen)
-        return Streaming(self._stream(screen), partial(self._ends, screen))
+        return EventStream(self._stream(screen), partial(self._ends, screen))
 
     def _ends(self, screen: Screen) -> None:
         if not screen.over:
