@@ -10,7 +10,7 @@ from companion.engine.session import Session
 from companion.page import page_events as say
 from companion.page.confirmations import COUNTS_AFTER, Proposal, Proposals
 from companion.page.inbox import Inbox, Post, Reply, Typed, Wanted
-from companion.page.own_answers import Own as OwnAnswer
+from companion.page.own_answers import OwnAnswer as OwnAnswer
 from companion.page.own_answers import OwnAnswers
 from companion.page.screen_state import OpenQuestion, ScreenState
 from companion.page.story import StoryLine

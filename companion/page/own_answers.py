@@ -9,7 +9,7 @@ from companion.table.played import Entry, StrandPath, within
 from companion.table.question import Question
 
 
-class Own(NamedTuple):
+class OwnAnswer(NamedTuple):
     """The last answer of a phone: the id of its question, and whether others must not see it."""
 
     id: str
@@ -35,9 +35,9 @@ class OwnAnswers:
     """The last answers of all phones; the journal knows nothing of phones, so they begin anew with each resume."""
 
     def __init__(self) -> None:
-        self._last: dict[str, Own] = {}
+        self._last: dict[str, OwnAnswer] = {}
 
-    def gave(self, phone: str, own: Own) -> None:
+    def gave(self, phone: str, own: OwnAnswer) -> None:
         """From now on this is a phone's last answer, the one that it may take back."""
         self._last[phone] = own
 
@@ -46,7 +46,7 @@ class OwnAnswers:
         seats_of: Callable[[str], Collection[str]],
         entries: Sequence[Entry],
         open_: dict[StrandPath, Question[Any]],
-    ) -> dict[str, Own]:
+    ) -> dict[str, OwnAnswer]:
         """Those that may be taken back now, each by its phone."""
         return {phone: own for phone, own in self._last.items() if own.may_go(seats_of(phone), entries, open_)}
 
