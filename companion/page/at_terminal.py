@@ -7,7 +7,7 @@ from typing import Any
 from companion.engine.session import GOES_ON
 from companion.frontends.terminal import Interrupted, Terminal
 from companion.page.front import UNPRINTED_KEPT, WORDS, PageFront
-from companion.page.inbox import Post, Typed, Wanted
+from companion.page.inbox import Post, TypedLine, Wanted
 from companion.page.story import Pause, StoryLine, related
 from companion.table import STEP_LINES, View
 from companion.table.events import Event
@@ -41,7 +41,7 @@ class TerminalFront(PageFront):
             self.shown.pauses(self.session.path, view, self.own.scene_of(view))
         return False
 
-    def _next(self, question: Question[Any]) -> Post | Typed | Wanted:
+    def _next(self, question: Question[Any]) -> Post | TypedLine | Wanted:
         while True:
             if (sent := self._inbox.take(waits=False)) is not None:
                 return sent
@@ -55,7 +55,7 @@ class TerminalFront(PageFront):
                     self.own.forgets(None if word and word.startswith(":u") else self._hidden[0])
                     self._hidden = None
                     if word is None or word:
-                        return Typed(None if word is None else (word, 0))
+                        return TypedLine(None if word is None else (word, 0))
                 elif pause := self.shown.waits(self.session.path):
                     typed = self._at_pause(pause)
                     if typed and typed.line and not typed.line[0].startswith(":"):
@@ -66,9 +66,9 @@ class TerminalFront(PageFront):
                     words = f"{question.who} answers on a phone. “:seat {question.who}” asks here, :at goes elsewhere."
                     word = self.own.waits(words)
                     if word is None or word:
-                        return Typed(None if word is None else (word, 0))
+                        return TypedLine(None if word is None else (word, 0))
                 else:
-                    return Typed(self.own.line(question))
+                    return TypedLine(self.own.line(question))
 
     def result(self, data: dict[str, Any], lines: list[str]) -> None:
         self._done()
@@ -88,17 +88,17 @@ class TerminalFront(PageFront):
                     self.session.hears(typed.line[0])
             self._print_story()
 
-    def _at_pause(self, pause: Pause) -> Typed | None:
+    def _at_pause(self, pause: Pause) -> TypedLine | None:
         """Read a line at a pause; None where it only says that hands are done."""
         typed = self.own.waits(GOES_ON, pause.scene)
         if typed is None:
-            return Typed(None)
+            return TypedLine(None)
         if not typed:
             self.shown.goes_on(pause.id)
         elif not typed.startswith(":") or typed.split()[0] in (":run", ":undo", ":u"):
             self.shown.runs(self.session.path)
             self._print_story()
-        return None if typed in ("", ":run") else Typed((typed, 0))
+        return None if typed in ("", ":run") else TypedLine((typed, 0))
 
     def waits(self, words: str) -> str | None:
         """Read a line once the game is over; screens interrupt nobody for long."""

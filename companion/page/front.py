@@ -9,7 +9,7 @@ from companion.engine.front import Front, Said
 from companion.engine.session import Session
 from companion.page import page_events as say
 from companion.page.confirmations import COUNTS_AFTER, Proposal, Proposals
-from companion.page.inbox import Inbox, Post, Reply, Typed, Wanted
+from companion.page.inbox import Inbox, Post, Reply, TypedLine, Wanted
 from companion.page.own_answers import OwnAnswer as OwnAnswer
 from companion.page.own_answers import OwnAnswers
 from companion.page.screen_state import OpenQuestion, ScreenState
@@ -204,12 +204,12 @@ class PageFront(Front):
 
     # How a front of lines does it; a terminal does it otherwise
 
-    def _next(self, question: Question[Any]) -> Post | Typed | Wanted:
+    def _next(self, question: Question[Any]) -> Post | TypedLine | Wanted:
         """Take the next message. The end of a file or a pipe is not the end: the screens go on."""
         while True:
             sent = self._inbox.take(waits=True)
             assert sent
-            if not isinstance(sent, Typed) or sent.line is not None:
+            if not isinstance(sent, TypedLine) or sent.line is not None:
                 return sent
 
     def _read_to_the_end(self) -> None:

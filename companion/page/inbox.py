@@ -39,7 +39,7 @@ class Post:
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
+class TypedLine:
     """A line of a file or a pipe; None where it ends."""
 
     line: tuple[str, int] | None
@@ -56,11 +56,11 @@ class Inbox:
     """The queue where it all arrives. `called` is called after each post, from the sender's thread."""
 
     def __init__(self) -> None:
-        self._queue: SimpleQueue[Post | Typed | Wanted] = SimpleQueue()
+        self._queue: SimpleQueue[Post | TypedLine | Wanted] = SimpleQueue()
         self.called: Callable[[], None] = lambda: None
         self._closed = ""
 
-    def put(self, sent: Post | Typed | Wanted) -> None:
+    def put(self, sent: Post | TypedLine | Wanted) -> None:
         """Adds what somebody sent or typed; once it is closed, whoever sent it is told why."""
         self._queue.put(sent)
         if self._closed:
@@ -78,7 +78,7 @@ class Inbox:
         """Take messages, once more where the end was taken back."""
         self._closed = ""
 
-    def take(self, *, waits: bool) -> Post | Typed | Wanted | None:
+    def take(self, *, waits: bool) -> Post | TypedLine | Wanted | None:
         """The next thing; None where there is none, and nobody `waits` for it."""
         try:
             return self._queue.get(block=waits)
@@ -90,7 +90,7 @@ class Inbox:
 
         def each() -> None:
             for line in lines:
-                self.put(Typed(line))
-            self.put(Typed(None))
+                self.put(TypedLine(line))
+            self.put(TypedLine(None))
 
         Thread(target=each, daemon=True).start()

@@ -23,7 +23,7 @@ from companion.frontends.screen import Screen
 from companion.frontends.terminal import Terminal
 from companion.games import every
 from companion.page.front import PageFront
-from companion.page.inbox import Inbox, Typed
+from companion.page.inbox import Inbox, TypedLine
 from companion.page.screen_state import ScreenState
 from companion.page.seats import Seats
 from companion.table.events import Event
@@ -97,14 +97,14 @@ class Page(PageFront):
     """A page that stops where no more is typed."""
 
     def _next(self, question: Question[Any]) -> Any:
-        return self._inbox.take(waits=False) or Typed(None)
+        return self._inbox.take(waits=False) or TypedLine(None)
 
 
 def paged(typed: Lines, folder: Path) -> PageFront:
     """A page, with a pipe where it was started."""
     inbox = Inbox()
     for each in typed:
-        inbox.put(Typed(each))
+        inbox.put(TypedLine(each))
     shown = ScreenState(Seats(folder / "seats"), "A game", lambda name: None)
     return Page(Pipe([]), shown, inbox, "run", lambda: "")
 
