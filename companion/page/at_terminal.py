@@ -7,7 +7,7 @@ from typing import Any
 from companion.engine.session import GOES_ON
 from companion.frontends.terminal import Interrupted, Terminal
 from companion.page.front import UNPRINTED_KEPT, WORDS, PageFront
-from companion.page.inbox import Post, TypedLine, Wanted
+from companion.page.inbox import Post, SeatRequest, TypedLine
 from companion.page.story import Pause, StoryLine, related
 from companion.table import STEP_LINES, View
 from companion.table.events import Event
@@ -41,7 +41,7 @@ class TerminalFront(PageFront):
             self.shown.pauses(self.session.path, view, self.own.scene_of(view))
         return False
 
-    def _next(self, question: Question[Any]) -> Post | TypedLine | Wanted:
+    def _next(self, question: Question[Any]) -> Post | TypedLine | SeatRequest:
         while True:
             if (sent := self._inbox.take(waits=False)) is not None:
                 return sent

@@ -9,7 +9,7 @@ from companion.engine.front import Front, Said
 from companion.engine.session import Session
 from companion.page import page_events as say
 from companion.page.confirmations import COUNTS_AFTER, Proposal, Proposals
-from companion.page.inbox import Inbox, Post, Reply, TypedLine, Wanted
+from companion.page.inbox import Inbox, Post, Reply, SeatRequest, TypedLine
 from companion.page.own_answers import OwnAnswer as OwnAnswer
 from companion.page.own_answers import OwnAnswers
 from companion.page.screen_state import OpenQuestion, ScreenState
@@ -95,7 +95,7 @@ class PageFront(Front):
             if isinstance(sent, Post):
                 if (said := self._right(sent)) is not None:
                     return said
-            elif isinstance(sent, Wanted):
+            elif isinstance(sent, SeatRequest):
                 self._tells_of_seat(sent.name)
             elif sent.line is None:
                 return None
@@ -204,7 +204,7 @@ class PageFront(Front):
 
     # How a front of lines does it; a terminal does it otherwise
 
-    def _next(self, question: Question[Any]) -> Post | TypedLine | Wanted:
+    def _next(self, question: Question[Any]) -> Post | TypedLine | SeatRequest:
         """Take the next message. The end of a file or a pipe is not the end: the screens go on."""
         while True:
             sent = self._inbox.take(waits=True)

@@ -46,7 +46,7 @@ class TypedLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class SeatRequest:
     """A phone asks for a seat that another one holds."""
 
     name: str
@@ -56,11 +56,11 @@ class Inbox:
     """The queue where it all arrives. `called` is called after each post, from the sender's thread."""
 
     def __init__(self) -> None:
-        self._queue: SimpleQueue[Post | TypedLine | Wanted] = SimpleQueue()
+        self._queue: SimpleQueue[Post | TypedLine | SeatRequest] = SimpleQueue()
         self.called: Callable[[], None] = lambda: None
         self._closed = ""
 
-    def put(self, sent: Post | TypedLine | Wanted) -> None:
+    def put(self, sent: Post | TypedLine | SeatRequest) -> None:
         """Adds what somebody sent or typed; once it is closed, whoever sent it is told why."""
         self._queue.put(sent)
         if self._closed:
@@ -78,7 +78,7 @@ class Inbox:
         """Take messages, once more where the end was taken back."""
         self._closed = ""
 
-    def take(self, *, waits: bool) -> Post | TypedLine | Wanted | None:
+    def take(self, *, waits: bool) -> Post | TypedLine | SeatRequest | None:
         """The next thing; None where there is none, and nobody `waits` for it."""
         try:
             return self._queue.get(block=waits)

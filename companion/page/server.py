@@ -23,7 +23,7 @@ from companion.engine.commands import CARDS_SHOWN, RULES_SHOWN, LookUp
 from companion.errors import CompanionError
 from companion.page.faces import Faces
 from companion.page.guard import Limit, guarded
-from companion.page.inbox import Inbox, Post, Reply, Wanted
+from companion.page.inbox import Inbox, Post, Reply, SeatRequest
 from companion.page.notifier import Notifier
 from companion.page.scanning import LARGEST_PHOTO, PhotoError, codes_in
 from companion.page.screen_state import ScreenState
@@ -308,7 +308,7 @@ class Page:
         if body.get("ask") is True and self.seats.holder(name) not in (None, phone):
             if not self.shown.wants(phone, name):
                 raise RequestError(403, "Whoever holds that seat keeps it; the terminal can give it.")
-            self.inbox.put(Wanted(name))
+            self.inbox.put(SeatRequest(name))
             return JSONResponse({"text": f"{name}'s phone is asked, and the terminal."}, 202)
         if body.get("take") is not True:
             if self.seats.holder(name) != phone:
