@@ -15,7 +15,7 @@ from companion.table.played import Played
 if TYPE_CHECKING:
     from companion.options import PageOptions
     from companion.page.front import PageFront
-    from companion.page.serving import Served
+    from companion.page.serving import ServedPage
     from companion.page.wifi import Wifi
 
 
@@ -27,7 +27,7 @@ def serve(
     lines: Iterator[tuple[str, int]] | None,
     page: PageOptions,
     wifi: Wifi | None = None,
-) -> tuple[PageFront, Served]:
+) -> tuple[PageFront, ServedPage]:
     """Serves the page of a game beside its own front, at which it tells how phones join: the front at which all who see
     it answer, and what is to be left once people have seen the end.
 
@@ -45,12 +45,12 @@ def serve(
     from companion.page.screen_state import ScreenState
     from companion.page.seats import Seats
     from companion.page.server import Page
-    from companion.page.serving import Served
+    from companion.page.serving import ServedPage
 
     seats = Seats.beside(kept.path)
     if wifi:
         seats.join_by(wifi)
-    served = Served(seats, page.page_on, https=page.https)
+    served = ServedPage(seats, page.page_on, https=page.https)
     title, name = game.game.title, game.game.name
     faces = Faces(title, name, lambda: sets_in_play(name, game.header.sets), game.game.row_of)
     shown = ScreenState(seats, title, faces.address_of)

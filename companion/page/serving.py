@@ -18,7 +18,7 @@ QUIET = 0.4  # seconds without a request after which screens have what they show
 LOOK_AGAIN = 0.02
 
 
-class Served:
+class ServedPage:
     """A page that is served. `stop` ends it."""
 
     def __init__(self, seats: Seats, where: Where, *, https: bool) -> None:
@@ -81,7 +81,7 @@ class Served:
         code = wifi.code()
         return told | {"wifi": {"name": wifi.name, "code": squares(code) if code else None}}
 
-    def __enter__(self) -> "Served":
+    def __enter__(self) -> "ServedPage":
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -20,7 +20,7 @@ from companion.page.inbox import Inbox
 from companion.page.screen_state import ScreenState
 from companion.page.seats import Seats
 from companion.page.server import Page
-from companion.page.serving import Served
+from companion.page.serving import ServedPage
 from companion.table import Table as Rules
 from companion.table.card_questions import Cards, Draw
 from companion.table.played import Header
@@ -134,7 +134,7 @@ class AllKinds:
         self.said: list[str] = []
         journal = Journal.begin(folder / "kinds.jsonl", Header("tamer", "kinds", {}, "", []))
         seats = Seats.beside(journal.path)
-        self.served = Served(seats, "local", https=False)
+        self.served = ServedPage(seats, "local", https=False)
         self.address, self.token = self.served.address, seats.token
         faces = Faces("Kinds", "tamer", list, find("tamer").row_of)
         shown, inbox = ScreenState(seats, "All kinds", faces.address_of), Inbox()

@@ -18,7 +18,7 @@ from support.shell import in_process
 from companion.page.addresses import addresses_here, code_to_scan
 from companion.page.seats import Seats
 from companion.page.server import Page
-from companion.page.serving import OFFLINE, Served, Where
+from companion.page.serving import OFFLINE, ServedPage, Where
 
 
 @pytest.mark.parametrize("option", [["--page-on", "local"], ["--https"], ["--phones", "all"], ["--next", "terminal"]])
@@ -38,7 +38,7 @@ def test_a_machine_without_a_network_says_so(
 ) -> None:
     """The code leads to 127.0.0.1 then, which every phone takes for itself; who asked for that alone knows it."""
     monkeypatch.setattr("companion.page.serving.addresses_here", list)
-    served = Served(Seats.beside(tmp_path / "game.jsonl"), where, https=False)
+    served = ServedPage(Seats.beside(tmp_path / "game.jsonl"), where, https=False)
     for door in served.doors:
         door.close()
     assert served.welcome().startswith(OFFLINE) == said
