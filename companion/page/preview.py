@@ -22,7 +22,7 @@ from companion.cards import Problem
 from companion.page.addresses import LOCAL
 from companion.page.guard import guarded
 from companion.page.notifier import Notifier
-from companion.page.running import Running, listening
+from companion.page.running import RunningServer, listening
 from companion.page.server import BEAT, STATIC, STILL_THERE, TRY_AGAIN
 from companion.printing.faces.fields import Field
 from companion.printing.files.images import card_page, rendered
@@ -189,7 +189,7 @@ def serve(preview: Preview) -> tuple[str, Callable[[], None]]:
     """Serves a preview on this machine alone; gives its address, and what ends it. Raises CompanionError."""
     doors = listening([LOCAL])
     port = int(doors[0].getsockname()[1])
-    running = Running(preview.app(port), preview.changes, doors)
+    running = RunningServer(preview.app(port), preview.changes, doors)
     return f"http://{LOCAL}:{port}/", running.stop
 
 

@@ -22,7 +22,7 @@ TRIES = 20
 TELLERS = ("uvicorn", "asyncio")  # what they tell would stand in the middle of the referee's lines
 
 
-class Running:
+class RunningServer:
     """A server that runs. `stop` ends it."""
 
     def __init__(

@@ -4,7 +4,7 @@ import time
 from typing import Any, Literal
 
 from companion.page.addresses import LOCAL, addresses_here, code_to_scan, squares
-from companion.page.running import GOODBYE, Running, listening
+from companion.page.running import GOODBYE, RunningServer, listening
 from companion.page.seats import Seats
 from companion.page.server import Page
 from companion.page.wifi import wifi_here, wifi_name
@@ -32,7 +32,7 @@ class ServedPage:
         self.port = int(self.doors[0].getsockname()[1])
         self._certificate = (seats.certificate or _certificate(self.addresses)) if https else ""
         seats.serve_at(self.port, self._certificate or seats.certificate)
-        self._running: Running | None = None
+        self._running: RunningServer | None = None
 
     @property
     def scheme(self) -> str:
@@ -90,7 +90,7 @@ class ServedPage:
     def start(self, page: Page) -> None:
         """Begins to serve, and comes back when the page can be opened."""
         self._page = page
-        self._running = Running(page.app(), page.changes, self.doors, self._certificate, page.plays)
+        self._running = RunningServer(page.app(), page.changes, self.doors, self._certificate, page.plays)
 
     def stop(self) -> None:
         """Ends it, once all screens were sent how it ended."""
