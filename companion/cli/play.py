@@ -31,7 +31,7 @@ from companion.table.played import Entry, Played
 from companion.words import counted, is_number, listed
 
 if TYPE_CHECKING:
-    from companion.page.serving import Served
+    from companion.page.serving import ServedPage
 
 SUSPENDED = 3
 UNFINISHED_TOLD = 9
@@ -275,7 +275,7 @@ class _Sitting:
         screen.hello(game.game.title, game.mode.name, game.switched())
         return screen
 
-    def _on_page(self, own: Any) -> tuple[Any, Served | None]:
+    def _on_page(self, own: Any) -> tuple[Any, ServedPage | None]:
         """The front at which the game is played, and its page, if it has one."""
         if not (self.page and self.page.page and self.kept):
             return own, None
