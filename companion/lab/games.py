@@ -117,7 +117,7 @@ def _picked(question: Question[Any], by_chance: ChancePlayer) -> Any:
 
 
 @dataclass(eq=False)
-class Journaled(Rollout):
+class JournaledRun(Rollout):
     """A game with its journal, that is looked at."""
 
     watcher: Watcher = field(kw_only=True)
@@ -183,7 +183,7 @@ def with_journal(plan: Plan, number: int, arm: int) -> Game:
     position = plan.position(arm)
     game, mode, _ = loaded(position)
     player, watcher = _player(plan, number, position, writes=True), Watcher.of(game, mode)
-    run = Journaled.from_(position, player, watcher=watcher)
+    run = JournaledRun.from_(position, player, watcher=watcher)
     return Game(player, watcher, run.to_its_end(), run.entries)
 
 
