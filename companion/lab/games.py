@@ -25,7 +25,7 @@ from companion.table.question import Question
 
 
 @dataclass(slots=True)
-class AtTable:
+class LabPlayer:
     """The answerer of a game of the lab: says who plays, tells all that there is to tell of cards, and else answers as
     another player does. The cards among which the `careful` chose are kept in `offers`, with whether they took them.
     Somebody, the `holder`, has the cards `held` in the deck, where one is chosen. Where nobody has, and all is left
@@ -77,7 +77,7 @@ class ByItself(Alone):
     """A table at which chance answers and nothing is written down: quicker than a journal by far."""
 
     cards: Any
-    player: AtTable
+    player: LabPlayer
     watcher: Watcher
     deals: bool = True
 
@@ -135,7 +135,7 @@ class Game(NamedTuple):
     """A game that was played: by whom, what was found in it, its result (None: it came to none), and its journal's
     answers, where it has them."""
 
-    player: AtTable
+    player: LabPlayer
     watcher: Watcher
     result: Data | None
     entries: list[Entry]
@@ -187,13 +187,13 @@ def with_journal(plan: Plan, number: int, arm: int) -> Game:
     return Game(player, watcher, run.to_its_end(), run.entries)
 
 
-def _player(plan: Plan, number: int, position: Position, *, writes: bool) -> AtTable:
+def _player(plan: Plan, number: int, position: Position, *, writes: bool) -> LabPlayer:
     seed, careful = plan.luck(number), tuple(plan.names[seat] for seat in plan.careful_in(number))
     holds = plan.names[number % plan.seats], Counter(plan.held)
     if careful:
-        return AtTable(
+        return LabPlayer(
             plan.names, CarefulPlayer(position, seed, only=careful), Random(seed ^ 1), writes, careful, *holds
         )
     by_chance = ChancePlayer.seeded(seed, writes)
     alone = None if writes or plan.held else by_chance
-    return AtTable(plan.names, by_chance, by_chance.choices, writes, (), *holds, alone)
+    return LabPlayer(plan.names, by_chance, by_chance.choices, writes, (), *holds, alone)
