@@ -24,7 +24,7 @@ MOST = 1e4
 """The factor of games beyond which no number is said to settle a figure."""
 
 
-class Looked(NamedTuple):
+class Candidate(NamedTuple):
     """A figure of a family: how likely one as large is by chance alone, and what is said if it is likely; nothing of
     one that is sure, or too small to mind."""
 
@@ -32,7 +32,7 @@ class Looked(NamedTuple):
     finding: Finding | None
 
 
-def likely(families: Sequence[Sequence[Looked]]) -> list[Finding]:
+def likely(families: Sequence[Sequence[Candidate]]) -> list[Finding]:
     """Likely findings in families of figures."""
     families = [family for family in families if family]
     found = []
@@ -57,7 +57,7 @@ def needed(games: int, times: float) -> int | None:
     return unit * ceil(many / unit)
 
 
-def of_cards(strengths: pl.DataFrame, cards: Cards, contest: str, games: int) -> Iterator[Looked]:
+def of_cards(strengths: pl.DataFrame, cards: Cards, contest: str, games: int) -> Iterator[Candidate]:
     """Cards that may stand out among those of their cost."""
     for row in strengths.filter(pl.col("plays") >= ENOUGH).iter_rows(named=True):
         bounds = Bounds(row["beyond"], row["beyond_low"], row["beyond_high"])
@@ -76,10 +76,10 @@ def of_cards(strengths: pl.DataFrame, cards: Cards, contest: str, games: int) ->
             sure=False,
             needs=needed(games, row["settles"]),
         )
-        yield Looked(row["p"], finding if row["verdict"] == OPEN and abs(bounds.figure) > FAIR else None)
+        yield Candidate(row["p"], finding if row["verdict"] == OPEN and abs(bounds.figure) > FAIR else None)
 
 
-def of_pairs(pairs: pl.DataFrame, contest: str, games: int) -> Iterator[Looked]:
+def of_pairs(pairs: pl.DataFrame, contest: str, games: int) -> Iterator[Candidate]:
     """Pairs that may be more, or less, than their parts."""
     for row in pairs.iter_rows(named=True):
         bounds = Bounds(row["more"], row["low"], row["high"])
@@ -90,7 +90,7 @@ def of_pairs(pairs: pl.DataFrame, contest: str, games: int) -> Iterator[Looked]:
         )
 
 
-def of_moved(moved: pl.DataFrame, contest: str, games: int) -> Iterator[Looked]:
+def of_moved(moved: pl.DataFrame, contest: str, games: int) -> Iterator[Candidate]:
     """Cards that a second set may move."""
     for row in moved.filter((pl.col("pairs") >= ENOUGH) & (pl.col("error") > 0)).iter_rows(named=True):
         bounds = Bounds(row["change"], row["low"], row["high"])
@@ -98,7 +98,7 @@ def of_moved(moved: pl.DataFrame, contest: str, games: int) -> Iterator[Looked]:
         yield _looked("moved", row["card"], said, bounds, row | {"often": row["pairs"]}, games, least=0.5)
 
 
-def of_classes(found: Beats, games: int) -> Iterator[Looked]:
+def of_classes(found: Beats, games: int) -> Iterator[Candidate]:
     """Classes that may beat others."""
     for one, other in np.argwhere(np.triu(np.ones_like(found.edges), 1)):
         one, other = (one, other) if found.edges[one, other] > 0 else (other, one)
@@ -109,7 +109,7 @@ def of_classes(found: Beats, games: int) -> Iterator[Looked]:
         yield _looked("beats", f"{found.column}: {' / '.join(names)}", said, bounds, row, games)
 
 
-def of_first(edge: Bounds, met: int, first: str, contest: str, games: int) -> Iterator[Looked]:
+def of_first(edge: Bounds, met: int, first: str, contest: str, games: int) -> Iterator[Candidate]:
     """The first player's edge, where it is likely."""
     wide = (edge.high - edge.low) / 2
     if met < ENOUGH or not wide:
@@ -124,9 +124,9 @@ def of_first(edge: Bounds, met: int, first: str, contest: str, games: int) -> It
 
 def _looked(
     kind: str, subject: str, said: str, bounds: Bounds, row: dict[str, Any], games: int, least: float = FAIR
-) -> Looked:
+) -> Candidate:
     told = Finding(kind, subject, said, *bounds, row["often"], sure=False, needs=needed(games, row["settles"]))
-    return Looked(float(row["p"]), None if bounds.is_sure or abs(bounds.figure) <= least else told)
+    return Candidate(float(row["p"]), None if bounds.is_sure or abs(bounds.figure) <= least else told)
 
 
 def _surely(bounds: Bounds) -> str:
