@@ -8,7 +8,7 @@ import numpy as np
 import polars as pl
 
 from companion.lab.findings.finding import ENOUGH, Bounds, Finding, Floats, chance_alone, deviations
-from companion.lab.findings.frames import Kept
+from companion.lab.findings.frames import GameStore
 from companion.lab.findings.logit import Block, Fit, fitted
 from companion.lab.findings.meetings import CONTROLS, card_block, card_rows, held, meetings
 from companion.lab.findings.strength import OPEN, relative
@@ -18,7 +18,7 @@ STILL = 0.5
 NAMES = ["game", "contest", "one", "other"]
 
 
-def moved(kept: Kept, cards: list[str]) -> pl.DataFrame:
+def moved(kept: GameStore, cards: list[str]) -> pl.DataFrame:
     """Each card's `change` in points from the first set to the second, with bounds (`low`, `high`), its `error`,
     whether it is `sure`, or `still`; in how many `pairs` of meetings one side had more of it; and how many `times` the
     games two separate runs would need for the same error; how likely it is by chance alone (`p`), and how many times as
@@ -55,7 +55,7 @@ def changed(about: dict[str, Any]) -> set[str]:
     return {card for card, row in before.items() if after and after.get(card) != row}
 
 
-def _blocks(kept: Kept, cards: list[str]) -> Iterator[Block]:
+def _blocks(kept: GameStore, cards: list[str]) -> Iterator[Block]:
     """Rows whose score is what one side won more with the second set than with the first."""
     for chunk in kept.chunks():
         before, after = meetings(chunk, 0), meetings(chunk, 1).select(*NAMES, then="score")
@@ -64,7 +64,7 @@ def _blocks(kept: Kept, cards: list[str]) -> Iterator[Block]:
         yield block._replace(score=(both["then"] - both["score"]).to_numpy())
 
 
-def _before(kept: Kept, cards: list[str], arm: int = 0) -> Iterator[Block]:
+def _before(kept: GameStore, cards: list[str], arm: int = 0) -> Iterator[Block]:
     """Rows of a run with the first set alone."""
     blocks = (card_block(chunk, cards, arm) for chunk in kept.chunks())
     return (block._replace(score=block.score - 0.5) for block in blocks)

@@ -23,7 +23,7 @@ class Chunk(NamedTuple):
     rules: pl.DataFrame
 
 
-class Kept(Protocol):
+class GameStore(Protocol):
     """A store of games: what is said about them, and their chunks, which can be read again and again."""
 
     @property

@@ -5,14 +5,14 @@ from dataclasses import replace
 import polars as pl
 
 from companion.lab.findings.finding import Finding
-from companion.lab.findings.frames import Cards, Chunk, Kept
+from companion.lab.findings.frames import Cards, Chunk, GameStore
 
 SIDE = ["game", "contest", "seat"]
 FOUND = ("amiss", "answers", "game")
 """Columns of a found game: its distance from what it is to show, its answers, and its number."""
 
 
-def shown(kept: Kept, findings: list[Finding]) -> list[Finding]:
+def shown(kept: GameStore, findings: list[Finding]) -> list[Finding]:
     """The findings of pairs, of classes and of cards that moved, each with its example; the others as they are."""
     rows = {"pair": _pair, "clash": _pair, "beats": _beats, "moved": _moved}
     best: dict[Finding, list[tuple[float, int, int]]] = {each: [] for each in findings if each.kind in rows}

@@ -13,7 +13,7 @@ from companion.lab.findings.against import moved, of_moving
 from companion.lab.findings.beats import Beats, beats, of_beating
 from companion.lab.findings.dominated import Worse, dominated
 from companion.lab.findings.finding import Bounds, Finding, Floats
-from companion.lab.findings.frames import Cards, Kept
+from companion.lab.findings.frames import Cards, GameStore
 from companion.lab.findings.logit import Fit, fitted
 from companion.lab.findings.meetings import CONTROLS, card_block
 from companion.lab.findings.of_cards import taking
@@ -95,7 +95,7 @@ class Study:
         return sorted(turns[:TEN], key=lambda each: ORDER.index(each.kind))
 
 
-def studied(kept: Kept, register: Mapping[str, str] | None = None) -> Study:
+def studied(kept: GameStore, register: Mapping[str, str] | None = None) -> Study:
     """Read all games that are kept, and find what they show. `register` has the game's rules, so that those are named
     which never came up."""
     tallies = _counted(kept, 0)
@@ -124,7 +124,7 @@ def studied(kept: Kept, register: Mapping[str, str] | None = None) -> Study:
     return study
 
 
-def _counted(kept: Kept, arm: int) -> Tallies:
+def _counted(kept: GameStore, arm: int) -> Tallies:
     """Tallies of one of the sets."""
     tallies = Tallies(arm)
     for chunk in kept.chunks():
@@ -132,7 +132,7 @@ def _counted(kept: Kept, arm: int) -> Tallies:
     return tallies
 
 
-def _arm(kept: Kept, cards: Cards, tallies: Tallies) -> tuple[Fit, pl.DataFrame, Floats]:
+def _arm(kept: GameStore, cards: Cards, tallies: Tallies) -> tuple[Fit, pl.DataFrame, Floats]:
     """Strengths of the cards of one of the sets."""
     counted, arm = tallies.cards.sort("card"), tallies.arm
     names = counted["card"].to_list()
