@@ -10,7 +10,7 @@ import polars as pl
 
 from companion.lab.findings import likely, of_cards
 from companion.lab.findings.against import moved, of_moving
-from companion.lab.findings.beats import Beats, beats, of_beating
+from companion.lab.findings.beats import Matchups, beats, of_beating
 from companion.lab.findings.dominated import Worse, dominated
 from companion.lab.findings.finding import Bounds, Finding, Floats
 from companion.lab.findings.frames import Cards, GameStore
@@ -45,7 +45,7 @@ class Study:
     worse: list[Worse]
     pairs: pl.DataFrame
     taken: pl.DataFrame
-    beats: list[Beats]
+    beats: list[Matchups]
     lengths: list[Length]
     first: Bounds
     register: Mapping[str, str]

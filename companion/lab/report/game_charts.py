@@ -3,7 +3,7 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from companion.lab.findings.beats import Beats
+from companion.lab.findings.beats import Matchups
 from companion.lab.findings.finding import Finding
 from companion.lab.findings.of_game import PACE
 from companion.lab.findings.study import Study
@@ -68,7 +68,7 @@ def decided(study: Study, wide: bool) -> Figure:
 
 
 @drawn
-def beating(found: Beats, wide: bool) -> Figure:
+def beating(found: Matchups, wide: bool) -> Figure:
     """Points that each class wins beyond half against each other one."""
     edges = np.where(np.eye(len(found.classes), dtype=bool), np.nan, found.edges)
     chart = heated(found.classes, found.classes, edges, (found.low > 0) | (found.high < 0), wide)

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import polars as pl
 
-from companion.lab.findings.beats import Beats
+from companion.lab.findings.beats import Matchups
 from companion.lab.findings.frames import KIND
 from companion.lab.findings.of_game import PACE, SHARES, Length
 from companion.lab.findings.study import Study
@@ -151,7 +151,7 @@ def _moved(study: Study) -> Table:
     return Table(columns, rows)
 
 
-def _beats(found: Beats) -> Table:
+def _beats(found: Matchups) -> Table:
     columns = [Column("name", capitalised(found.column), number=False)]
     columns += [Column(each, f"against {each}") for each in found.classes]
     columns.append(Column("mix", "In the mix"))
@@ -162,7 +162,7 @@ def _beats(found: Beats) -> Table:
     return Table(columns, rows)
 
 
-def _edge(found: Beats, row: int, other: int) -> Cell:
+def _edge(found: Matchups, row: int, other: int) -> Cell:
     edge = found.edge(row, other)
     said = f"{signed(edge.figure)} ({signed(edge.low)} to {signed(edge.high)})"
     return Cell("–", 0) if row == other else Cell(said, round(edge.figure, 3))
