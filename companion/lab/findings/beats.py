@@ -56,7 +56,7 @@ class Matchups(NamedTuple):
         return Bounds(self.edges[one, other], self.low[one, other], self.high[one, other])
 
 
-def beats(kept: GameStore, played: list[str], cards: Cards, column: str) -> Matchups | None:
+def matchups(kept: GameStore, played: list[str], cards: Cards, column: str) -> Matchups | None:
     """Estimate the matchups among the classes of a column; None where cards that were played have fewer than two."""
     classes = sorted({cards.of_class(card, column) for card in played} - {""})
     if len(classes) < 2:

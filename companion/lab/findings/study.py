@@ -10,7 +10,7 @@ import polars as pl
 
 from companion.lab.findings import likely, of_cards
 from companion.lab.findings.against import moved, of_moving
-from companion.lab.findings.beats import Matchups, beats, of_beating
+from companion.lab.findings.beats import Matchups, matchups, of_beating
 from companion.lab.findings.dominated import Worse, dominated
 from companion.lab.findings.finding import Bounds, Finding, Floats
 from companion.lab.findings.frames import Cards, GameStore
@@ -111,7 +111,7 @@ def studied(kept: GameStore, register: Mapping[str, str] | None = None) -> Study
         worse=dominated(found, covariance, cards),
         pairs=pairs(kept.chunks(), names, fit),
         taken=taking(tallies.offers),
-        beats=[each for column in cards.classes if (each := beats(kept, names, cards, column))],
+        matchups=[each for column in cards.classes if (each := matchups(kept, names, cards, column))],
         lengths=lengths(tallies),
         first=first_edge(tallies, fit, len(names)),
         register=register or dict.fromkeys(kept.about.get("rules", ()), ""),
