@@ -11,9 +11,9 @@ import numpy as np
 import polars as pl
 from scipy.stats import false_discovery_control, norm
 
-from companion.lab.findings.beats import Matchups
 from companion.lab.findings.finding import ENOUGH, FAIR, Bounds, Finding, deviations
 from companion.lab.findings.frames import Cards
+from companion.lab.findings.matchups import Matchups
 from companion.lab.findings.strength import OPEN
 from companion.lab.findings.tallies import game_at
 from companion.words import capitalised, plural

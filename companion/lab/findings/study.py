@@ -10,11 +10,11 @@ import polars as pl
 
 from companion.lab.findings import likely, of_cards
 from companion.lab.findings.against import moved, of_moving
-from companion.lab.findings.beats import Matchups, matchups, of_beating
 from companion.lab.findings.dominated import Worse, dominated
 from companion.lab.findings.finding import Bounds, Finding, Floats
 from companion.lab.findings.frames import Cards, GameStore
 from companion.lab.findings.logit import Fit, fitted
+from companion.lab.findings.matchups import Matchups, matchups, of_beating
 from companion.lab.findings.meetings import CONTROLS, card_block
 from companion.lab.findings.of_cards import taking
 from companion.lab.findings.of_game import Length, first_edge, lengths, of_game

@@ -3,8 +3,8 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from companion.lab.findings.beats import Matchups
 from companion.lab.findings.finding import Finding
+from companion.lab.findings.matchups import Matchups
 from companion.lab.findings.of_game import PACE
 from companion.lab.findings.study import Study
 from companion.lab.report.charts import heated

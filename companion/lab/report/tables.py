@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 
 import polars as pl
 
-from companion.lab.findings.beats import Matchups
 from companion.lab.findings.frames import KIND
+from companion.lab.findings.matchups import Matchups
 from companion.lab.findings.of_game import PACE, SHARES, Length
 from companion.lab.findings.study import Study
 from companion.lab.report.style import signed
