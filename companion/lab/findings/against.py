@@ -10,7 +10,7 @@ import polars as pl
 from companion.lab.findings.finding import ENOUGH, Bounds, Finding, Floats, chance_alone, deviations
 from companion.lab.findings.frames import GameStore
 from companion.lab.findings.logit import Block, Fit, fitted
-from companion.lab.findings.meetings import CONTROLS, card_block, card_rows, held, meetings
+from companion.lab.findings.pairings import CONTROLS, card_block, card_rows, held, meetings
 from companion.lab.findings.strength import OPEN, relative
 
 STILL = 0.5

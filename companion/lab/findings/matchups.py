@@ -9,7 +9,7 @@ from scipy.optimize import linprog, minimize
 from companion.lab.findings.finding import ENOUGH, Bounds, Finding, Floats, chance_alone, deviations, points, settles
 from companion.lab.findings.frames import Cards, GameStore
 from companion.lab.findings.logit import fitted
-from companion.lab.findings.meetings import CONTROLS, class_block
+from companion.lab.findings.pairings import CONTROLS, class_block
 from companion.words import listed
 
 EVEN = 1e-6

@@ -14,7 +14,7 @@ from scipy.special import expit
 from companion.lab.findings.finding import ENOUGH, Floats, chance_alone, deviations, points, settles
 from companion.lab.findings.frames import Chunk
 from companion.lab.findings.logit import Block, Fit
-from companion.lab.findings.meetings import card_rows, held, meetings
+from companion.lab.findings.pairings import card_rows, held, meetings
 
 PENALTY = 4.0
 ALL = 0.9

@@ -15,9 +15,9 @@ from companion.lab.findings.finding import Bounds, Finding, Floats
 from companion.lab.findings.frames import Cards, GameStore
 from companion.lab.findings.logit import Fit, fitted
 from companion.lab.findings.matchups import Matchups, matchups, of_beating
-from companion.lab.findings.meetings import CONTROLS, card_block
 from companion.lab.findings.of_cards import taking
 from companion.lab.findings.of_game import Length, first_edge, lengths, of_game
+from companion.lab.findings.pairings import CONTROLS, card_block
 from companion.lab.findings.pairs import pairs
 from companion.lab.findings.shown import shown
 from companion.lab.findings.strength import against_cost, relative, spread, strengths

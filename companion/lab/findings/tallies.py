@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import polars as pl
 
 from companion.lab.findings.frames import Chunk
-from companion.lab.findings.meetings import meetings
+from companion.lab.findings.pairings import meetings
 from companion.lab.records import NOBODY
 
 _GAME, _IDLE = 2**32, 2**56
