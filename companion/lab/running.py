@@ -19,7 +19,7 @@ from companion.lab.findings.finding import deviations
 from companion.lab.plan import Plan
 from companion.lab.records import Rows, unpacked
 from companion.lab.store import Store
-from companion.lab.sureness import CardSums, Sureness, card_sums
+from companion.lab.sureness import CardSums, Confidence, card_sums
 
 LEAST_SECONDS, MOST_SECONDS = 60.0, 300.0
 """Seconds of a chunk where there is much to play: shorter ones are many to keep, of longer ones more is lost."""
@@ -115,7 +115,7 @@ class Run:
 
     def goes(self, crew: Crew) -> Iterator[Progress]:
         """Plays what is not there yet, and tells how far it has come. Raises CompanionError."""
-        sure, begun = Sureness(), monotonic()
+        sure, begun = Confidence(), monotonic()
         damaged = self._reads(sure)
         many = -(-self.games // self.chunk)
         there = set(self.store.done())
@@ -140,7 +140,7 @@ class Run:
             for future in self._flying:
                 future.cancel()
 
-    def _reads(self, sure: Sureness) -> list[str]:
+    def _reads(self, sure: Confidence) -> list[str]:
         """Reads what is there; gives where chunks lay that are damaged, and are played again."""
         damaged = []
         for number in self.store.done():

@@ -16,7 +16,7 @@ CardSums = list[tuple[str, int, float, float]]
 """For each card in how many contests it was, what that won in sum (a draw is a part of a win), and squared."""
 
 
-class Sureness:
+class Confidence:
     """The card of which least is known, and `within` how many points; of the chunks that are there without a gap."""
 
     def __init__(self) -> None:
