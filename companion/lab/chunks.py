@@ -9,11 +9,11 @@ from typing import NamedTuple
 import polars as pl
 
 from companion.lab import games
+from companion.lab.confidence import CardSums, card_sums
 from companion.lab.place import Place
 from companion.lab.plan import Plan
 from companion.lab.records import NOBODY, Rows, packed
 from companion.lab.store import named
-from companion.lab.sureness import CardSums, card_sums
 from companion.odds.players import ChancePlayer, share
 from companion.odds.position import winners_of
 from companion.odds.rollout import Rollout

@@ -15,11 +15,11 @@ import polars as pl
 from companion.errors import CompanionError
 from companion.lab.chunks import Done, play, played
 from companion.lab.cluster import Crew
+from companion.lab.confidence import CardSums, Confidence, card_sums
 from companion.lab.findings.finding import deviations
 from companion.lab.plan import Plan
 from companion.lab.records import Rows, unpacked
 from companion.lab.store import Store
-from companion.lab.sureness import CardSums, Confidence, card_sums
 
 LEAST_SECONDS, MOST_SECONDS = 60.0, 300.0
 """Seconds of a chunk where there is much to play: shorter ones are many to keep, of longer ones more is lost."""
