@@ -13,7 +13,7 @@ from companion.engine.automatic import Alone
 from companion.games import Game as AnyGame
 from companion.games import Mode
 from companion.lab.plan import Plan
-from companion.lab.watching import Watcher, called
+from companion.lab.watching import Recorder, called
 from companion.odds.lookahead import CarefulPlayer
 from companion.odds.players import ChancePlayer
 from companion.odds.position import Position, loaded
@@ -78,7 +78,7 @@ class ByItself(Alone):
 
     cards: Any
     player: LabPlayer
-    watcher: Watcher
+    watcher: Recorder
     deals: bool = True
 
     def ask(self, question: Any, between: Any = None) -> Any:
@@ -120,7 +120,7 @@ def _picked(question: Question[Any], by_chance: ChancePlayer) -> Any:
 class JournaledRun(Rollout):
     """A game with its journal, that is looked at."""
 
-    watcher: Watcher = field(kw_only=True)
+    watcher: Recorder = field(kw_only=True)
 
     def live(self, question: Question[T]) -> T:
         answer = super().live(question)
@@ -136,7 +136,7 @@ class Game(NamedTuple):
     answers, where it has them."""
 
     player: LabPlayer
-    watcher: Watcher
+    watcher: Recorder
     result: Data | None
     entries: list[Entry]
 
@@ -170,7 +170,7 @@ def played(plan: Plan, number: int, arm: int) -> Game:
         return with_journal(plan, number, arm)
     setting = setting_of(plan, arm)
     player = _player(plan, number, setting.position, writes=False)
-    table = ByItself(setting.cards, player, Watcher.of(setting.game, setting.mode))
+    table = ByItself(setting.cards, player, Recorder.of(setting.game, setting.mode))
     try:
         result = setting.referee(table, setting.position.rules)
     except StopRollout:
@@ -182,7 +182,7 @@ def with_journal(plan: Plan, number: int, arm: int) -> Game:
     """The same game with its journal."""
     position = plan.position(arm)
     game, mode, _ = loaded(position)
-    player, watcher = _player(plan, number, position, writes=True), Watcher.of(game, mode)
+    player, watcher = _player(plan, number, position, writes=True), Recorder.of(game, mode)
     run = JournaledRun.from_(position, player, watcher=watcher)
     return Game(player, watcher, run.to_its_end(), run.entries)
 

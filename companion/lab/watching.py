@@ -17,7 +17,7 @@ from companion.table.question import Question
 ROUND = "round"
 """The event with which a round begins, and its field."""
 Holding = dict[tuple[str, str], int]
-Does = Callable[["Watcher", Data], None]
+Does = Callable[["Recorder", Data], None]
 """The effect of an event on a watcher, with what changed by it."""
 
 
@@ -46,7 +46,7 @@ class Contest:
 
 
 @dataclass(slots=True)
-class Watcher:
+class Recorder:
     """An observer of one game. Of a game whose events tell nothing of cards those count that were named at the
     `card_asks`, and the game is its one contest.
     """
@@ -68,7 +68,7 @@ class Watcher:
     _said: Counter[tuple[str, str]] = field(default_factory=Counter)
 
     @classmethod
-    def of(cls, game: Game, mode: Mode) -> Watcher:
+    def of(cls, game: Game, mode: Mode) -> Recorder:
         """The watcher for a game of a mode."""
         if telling := game.telling:
             return cls(telling, _does=_what_is_done(game.name))
@@ -169,7 +169,7 @@ def _add(held: Holding, keys: Iterable[tuple[str, str]]) -> None:
         held[key] = held.get(key, 0) + 1
 
 
-def _round(watcher: Watcher, changed: Data) -> None:
+def _round(watcher: Recorder, changed: Data) -> None:
     watcher._round = changed[ROUND]
 
 
@@ -190,7 +190,7 @@ def _all_of(each: Sequence[Does]) -> Does:
     if len(each) == 1:
         return each[0]
 
-    def does(watcher: Watcher, changed: Data) -> None:
+    def does(watcher: Recorder, changed: Data) -> None:
         for one in each:
             one(watcher, changed)
 
@@ -209,9 +209,9 @@ def _done_at(event: str, telling: Telling) -> Iterator[Does]:
         yield lambda watcher, changed: watcher._begins([*map(str, begins(changed))])
     if acts := telling.acts.get(event):
         at_once = not telling.shows or event in telling.shows or event in telling.until
-        is_late, counts = event in telling.late, Watcher._acts if at_once else Watcher._may_act
+        is_late, counts = event in telling.late, Recorder._acts if at_once else Recorder._may_act
 
-        def act(watcher: Watcher, changed: Data) -> None:
+        def act(watcher: Recorder, changed: Data) -> None:
             acting = _each(acts(changed))
             if is_late and watcher.contests:
                 _add(watcher.contests[-1].acted, acting)
@@ -225,7 +225,7 @@ def _done_at(event: str, telling: Telling) -> Iterator[Does]:
         yield lambda watcher, changed: _add(watcher._held, _each(holds(changed)))
     if ends := telling.ends.get(event):
 
-        def over(watcher: Watcher, changed: Data) -> None:
+        def over(watcher: Recorder, changed: Data) -> None:
             met, winners = ends(changed)
             watcher._ends([*map(str, met)], [*map(str, winners)])
 
