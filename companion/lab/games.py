@@ -13,7 +13,7 @@ from companion.engine.automatic import Alone
 from companion.games import Game as AnyGame
 from companion.games import Mode
 from companion.lab.plan import Plan
-from companion.lab.watching import Recorder, called
+from companion.lab.recording import Recorder, called
 from companion.odds.lookahead import CarefulPlayer
 from companion.odds.players import ChancePlayer
 from companion.odds.position import Position, loaded
