@@ -25,7 +25,7 @@ import psutil
 from lab.test_going_on import a_scheduler, when_it_is_there
 from odds.at_table import MODES
 
-from companion.api.lab import Asked, Lab
+from companion.api.lab import Lab, LabRequest
 from companion.lab.chunks import Done, done, play, played
 from companion.lab.cluster import crew
 from companion.lab.place import Place
@@ -60,7 +60,7 @@ def cost(plan: Plan, many: int) -> tuple[float, int]:
 
 
 def of_mode(game: str, mode: str, folder: Path, players: str) -> None:
-    plan = Lab.of(Asked(game, mode, games=FEW, players=players), folder).plan  # type: ignore[arg-type]
+    plan = Lab.of(LabRequest(game, mode, games=FEW, players=players), folder).plan  # type: ignore[arg-type]
     begun = time.process_time()
     played(plan, 0, FEW if players == "chance" else 1)
     each = (time.process_time() - begun) / (FEW if players == "chance" else 1)
@@ -100,7 +100,7 @@ def of_run(what: str, games: int, code: str) -> None:
 
 def a_chunk(folder: Path) -> None:
     """Print the cost of a chunk beside its games, in all processes of a Dask scheduler with two workers together."""
-    lab = Lab.of(Asked(*WAR, games=FEW), folder)
+    lab = Lab.of(LabRequest(*WAR, games=FEW), folder)
     begun = time.process_time()
     for number in range(EMPTY):
         played(lab.plan, number, 1)
@@ -177,7 +177,7 @@ async def works(address: str, many: int) -> None:
 
 def workers(folder: Path, many: int) -> None:
     """A row for each length of a chunk: how busy the workers are, and what the command spends on a chunk."""
-    lab = Lab.of(Asked(*WAR, games=1_000), folder)
+    lab = Lab.of(LabRequest(*WAR, games=1_000), folder)
     rows = Rows()
     for number in range(lab.store.about["chunk"]):
         play(lab.plan, number, 0, rows)
@@ -187,7 +187,7 @@ def workers(folder: Path, many: int) -> None:
     with a_cluster(many) as (address, _):
         for seconds in WAITS:
             chunks = round(EACH_TAKES / seconds * many)
-            store = Lab.of(Asked(*WAR, games=1_000), folder / str(seconds)).store
+            store = Lab.of(LabRequest(*WAR, games=1_000), folder / str(seconds)).store
             run = Run(lab.plan, store, chunks * store.about["chunk"], plays=partial(waits, seconds, frames))
             took, spent = when_it_is_there(partial(of_waiting, run, address, many))
             cells = (

@@ -27,7 +27,7 @@ MOST = 4_000_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class LabRequest:
     """An order to the lab: at least so many games of a mode with some card sets, and with those of another arm
     `against` them, or with `only` these; `until` the share of wins of each card is known within so many points.
 
@@ -59,13 +59,13 @@ class Asked:
 class Lab:
     """Games of the lab, as they lie in the folder of a `store`."""
 
-    asked: Asked
+    asked: LabRequest
     plan: Plan
     store: Store
     games_for_pairs: int = 0
 
     @classmethod
-    def of(cls, asked: Asked, folder: Path | str | None = None, *, fresh: bool = False) -> Lab:
+    def of(cls, asked: LabRequest, folder: Path | str | None = None, *, fresh: bool = False) -> Lab:
         """The lab for what is asked, in a folder (None: one of its own in output/), where the same was begun it goes
         on, unless `fresh`. Of a URL the games lie there, and what is told of them in the folder of its own. Raises
         CompanionError."""
@@ -123,7 +123,7 @@ class Lab:
         return write(self.plan, number, arm, self.asked.arms[arm], self.store.folder / "examples")
 
 
-def _plan(game: Game, mode: Mode, asked: Asked) -> Plan:
+def _plan(game: Game, mode: Mode, asked: LabRequest) -> Plan:
     from companion.lab.plan import NAMES, Plan, Sets
     from companion.lab.rules_digest import rules_digest
     from companion.odds.asking import asked_at

@@ -86,12 +86,12 @@ def lab(
     """Measure a card set: play many games with it, and report the findings. Ctrl-C keeps what is done, and the same
     command goes on.
     """
-    from companion.api.lab import Asked, Lab
+    from companion.api.lab import Lab, LabRequest
     from companion.lab.checks import Checks
 
     if set and only_set:
         raise UsageError("is played with all named by --set; name each by one of both", of="only-set")
-    asked = Asked(
+    asked = LabRequest(
         game,
         mode,
         sets=only_set or set or (),

@@ -14,7 +14,7 @@ import pytest
 from support.processes import PATIENCE, started
 from support.shell import STOPPABLE, in_process
 
-from companion.api.lab import Asked, Lab
+from companion.api.lab import Lab, LabRequest
 from companion.lab.report.writing import Report
 
 WAR = ["lab", "tossing-tiger", "war", "--workers", 1]
@@ -60,7 +60,7 @@ def test_a_check_that_holds_is_exit_code_1(wars: Path, no_report: None) -> None:
 
 
 def test_results_lie_where_they_are_told_from_others() -> None:
-    war = Asked("tossing-tiger", "war", games=20)
+    war = LabRequest("tossing-tiger", "war", games=20)
     others = [replace(war, seed=2), replace(war, rules=["stalemate=off"]), replace(war, sets=["base"])]
     folders = {Lab.of(asked).store.folder for asked in (war, *others, replace(war, games=40))}
     assert len(folders) == 4 and {each.parent for each in folders} == {Path("output/tossing-tiger/lab")}

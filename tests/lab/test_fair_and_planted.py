@@ -17,7 +17,7 @@ import polars as pl
 import pytest
 from lab.made_games import Made
 
-from companion.api.lab import Asked, Lab
+from companion.api.lab import Lab, LabRequest
 from companion.lab.findings.frames import Chunk
 from companion.lab.findings.study import Study, studied
 from companion.lab.report.writing import written
@@ -38,7 +38,7 @@ PLANT = LABELS[7]
 def really_played(game: str, mode: str, games: int) -> Chunk:
     """So many games with the shipped cards, as one chunk."""
     with TemporaryDirectory() as folder:
-        lab = Lab.of(Asked(game, mode, games=games), Path(folder))
+        lab = Lab.of(LabRequest(game, mode, games=games), Path(folder))
         lab.runs(lambda progress: None, workers=1)
         each = list(lab.store.chunks())
     return Chunk(*(pl.concat(frames) for frames in zip(*each, strict=True)))

@@ -13,7 +13,7 @@ from declared import events_of, questions_of
 from odds.at_table import MODES
 
 from companion import replay
-from companion.api.lab import Asked, Lab
+from companion.api.lab import Lab, LabRequest
 from companion.cards.places import shipped
 from companion.errors import CompanionError
 from companion.games import every
@@ -26,7 +26,7 @@ MANY = 4
 
 
 def lab(tmp_path: Path, *words: str, **asked: object) -> Lab:
-    return Lab.of(Asked(*words, **asked), tmp_path)  # type: ignore[arg-type]
+    return Lab.of(LabRequest(*words, **asked), tmp_path)  # type: ignore[arg-type]
 
 
 def games(plan: Plan, many: int, arm: int = 0) -> Rows:

@@ -22,7 +22,7 @@ import polars as pl
 import pytest
 from support.processes import PATIENCE, started
 
-from companion.api.lab import Asked, Lab
+from companion.api.lab import Lab, LabRequest
 from companion.errors import CompanionError
 from companion.lab import rules_digest as rules_digests
 from companion.lab.chunks import Done, done, played
@@ -34,7 +34,7 @@ from companion.lab.rules_digest import rules_digest
 from companion.lab.running import Progress, Run
 
 T = TypeVar("T")
-ASKED = Asked("tossing-tiger", "war", games=320)
+ASKED = LabRequest("tossing-tiger", "war", games=320)
 
 
 def digest(folder: Path) -> str:
@@ -86,7 +86,7 @@ def test_stopped_at_two_fifths_and_gone_on(tmp_path: Path, whole: str) -> None:
 
 
 def test_more_games_are_added_and_fresh_begins_anew(tmp_path: Path, whole: str) -> None:
-    few = Asked("tossing-tiger", "war", games=160)
+    few = LabRequest("tossing-tiger", "war", games=160)
     Lab.of(ASKED, tmp_path)  # says how large chunks are
     Lab.of(few, tmp_path).runs(nothing, workers=1)
     lab = Lab.of(ASKED, tmp_path)
@@ -128,7 +128,7 @@ def test_a_chunk_that_kills_whoever_plays_it_ends_in_a_sentence(tmp_path: Path) 
 
 
 def test_until_ends_as_early_on_any_number_of_workers(tmp_path: Path) -> None:
-    asked = Asked("tossing-tiger", "war", games=3_200, until=7.0)
+    asked = LabRequest("tossing-tiger", "war", games=3_200, until=7.0)
     digests = set()
     for workers in (1, 2):
         lab = Lab.of(asked, tmp_path / str(workers))

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from support.shell import in_process
 
-from companion.api.lab import Asked, Lab
+from companion.api.lab import Lab, LabRequest
 from companion.cards.places import shipped
 from companion.lab.report.words import source
 
@@ -29,7 +29,7 @@ def own(folder: Path, name: str, animal: str = "") -> str:
 
 
 def cards_of(folder: Path, **asked: object) -> str:
-    lab = Lab.of(Asked("tossing-tiger", "war", games=60, **asked), folder)  # type: ignore[arg-type]
+    lab = Lab.of(LabRequest("tossing-tiger", "war", games=60, **asked), folder)  # type: ignore[arg-type]
     lab.runs(lambda progress: None, workers=1)
     return source(lab.study()).partition("cards: ")[2]
 

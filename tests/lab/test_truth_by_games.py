@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.api.lab import Asked, Lab
+from companion.api.lab import Lab, LabRequest
 from companion.lab.findings.study import Study
 
 pytestmark = [pytest.mark.long, pytest.mark.timeout(3600)]
@@ -46,7 +46,7 @@ def sets(folder: Path, known: dict[str, str]) -> list[str]:
 
 
 def played(folder: Path, known: dict[str, str], games: int, seed: int = 1) -> Study:
-    lab = Lab.of(Asked("tamer", "battle", sets=sets(folder, known), games=games, seed=seed), folder / str(seed))
+    lab = Lab.of(LabRequest("tamer", "battle", sets=sets(folder, known), games=games, seed=seed), folder / str(seed))
     lab.runs(lambda progress: None, workers=1)
     return lab.study()
 

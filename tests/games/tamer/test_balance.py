@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.api.lab import Asked, Lab
+from companion.api.lab import Lab, LabRequest
 from companion.cards.places import shipped_sets
 from companion.lab.findings.study import Study
 
@@ -22,7 +22,7 @@ BROKEN = {
 
 def far_off(folder: Path, sets: list[str]) -> dict[str, str]:
     """The creatures that win or lose far too often for their cost, and which of it."""
-    lab = Lab.of(Asked("tamer", "battle", sets=sets, games=5_000), folder / "games")
+    lab = Lab.of(LabRequest("tamer", "battle", sets=sets, games=5_000), folder / "games")
     lab.runs(lambda progress: None, workers=1)
     study: Study = lab.study()
     found = [each for each in study.findings if each.kind in ("strong", "weak") and max(each.low, -each.high) > FAR]
