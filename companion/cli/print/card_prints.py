@@ -7,10 +7,10 @@ from typing import Any
 
 import typer
 
+from companion.api.file_stamps import watched_files
 from companion.api.images import BLEED, write_for, write_images, write_tabletop
 from companion.api.prints import Print, write_all
 from companion.api.selection import files_of, printed_before, printed_sets, sets_to_print, wanted_cards
-from companion.api.watching import watched_files
 from companion.cards import CardSet, Problem
 from companion.cli.print.options import Backs, Looks, OnPaper, Outputs, Which, page_numbers, paper_names, press_for
 from companion.cli.print.writing import folder_of, for_paper, report, runs_said

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from companion.api.watching import State, state_of
+from companion.api.file_stamps import State, state_of
 from companion.errors import CompanionError, UsageError
 from companion.extras import check_installed
 
