@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar
 import typer
 
 from companion.cli.game_help import OfAGame
-from companion.cli.option_groups import Commands, Grouped
+from companion.cli.option_groups import Commands, GroupedCommand
 from companion.errors import UsageError
 from companion.games import every, find
 from companion.version import __version__
@@ -24,8 +24,8 @@ class AllCommands(Commands):
         "print": "companion.cli.print:app",
     }
 
-    def kind(self, name: str) -> type[Grouped]:
-        return OfAGame if name == "referee" else Grouped
+    def kind(self, name: str) -> type[GroupedCommand]:
+        return OfAGame if name == "referee" else GroupedCommand
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         with suppress(UsageError):  # no game either

@@ -4,13 +4,13 @@ from contextlib import suppress
 from typing import Any
 
 from companion.cards.places import shipped_sets
-from companion.cli.option_groups import Grouped
+from companion.cli.option_groups import GroupedCommand
 from companion.errors import UsageError
 from companion.games import Game, find
 from companion.words import listed
 
 
-class OfAGame(Grouped):
+class OfAGame(GroupedCommand):
     """A command whose first argument is a game; `--help` without one says how to see a game's own."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:

@@ -48,7 +48,7 @@ def _options_of(group: type[Any]) -> list[Parameter]:
     ]
 
 
-class Grouped(TyperCommand):
+class GroupedCommand(TyperCommand):
     """A command whose `--help` lists its options under the names of their panels, without needing rich for it."""
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
@@ -84,4 +84,4 @@ class Commands(TyperGroup):
 
     def kind(self, name: str) -> type[TyperCommand]:
         """The class of the command."""
-        return Grouped
+        return GroupedCommand
