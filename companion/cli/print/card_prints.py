@@ -12,7 +12,16 @@ from companion.api.images import BLEED, write_for, write_images, write_tabletop
 from companion.api.prints import Print, write_all
 from companion.api.selection import files_of, printed_before, printed_sets, sets_to_print, wanted_cards
 from companion.cards import CardSet, Problem
-from companion.cli.print.options import Backs, Looks, OnPaper, Outputs, Which, page_numbers, paper_names, press_for
+from companion.cli.print.options import (
+    Backs,
+    CardSelection,
+    Looks,
+    OnPaper,
+    Outputs,
+    page_numbers,
+    paper_names,
+    press_for,
+)
 from companion.cli.print.writing import folder_of, for_paper, report, runs_said
 from companion.games import Game
 from companion.options import say
@@ -32,7 +41,7 @@ class CardPrints:
     """The cards of a game as a command asks for them, printed as often as it likes."""
 
     game: Game
-    which: Which
+    which: CardSelection
     on_paper: OnPaper
     backs: Backs
     looks: Looks

@@ -6,7 +6,7 @@ from typing import Any
 
 import typer
 
-from companion.cli.print.options import Backs, CardSets, ImageBleed, Looks, OnPaper, Outputs, SideOption, Which
+from companion.cli.print.options import Backs, CardSelection, CardSets, ImageBleed, Looks, OnPaper, Outputs, SideOption
 from companion.cli.print.watching import again_and_again, previewed
 from companion.errors import CompanionError, UsageError
 from companion.games.folder import game_or_folder
@@ -28,7 +28,7 @@ APART = {
 
 def print_cards(
     game: GameName,
-    which: Which,
+    which: CardSelection,
     on_paper: OnPaper,
     backs: Backs,
     looks: Looks,
@@ -57,7 +57,9 @@ def print_cards(
         cards.printed()
 
 
-def _check_apart(which: Which, on_paper: OnPaper, written: Outputs, side: PrintedSides, back: Back | None) -> None:
+def _check_apart(
+    which: CardSelection, on_paper: OnPaper, written: Outputs, side: PrintedSides, back: Back | None
+) -> None:
     """Raises UsageError where two options are given that don't go together."""
     given = {
         "--png": written.png,

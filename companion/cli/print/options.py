@@ -87,7 +87,7 @@ PlayerNames = Annotated[str | None, typer.Option(metavar="NAMES", help="The play
 
 
 @dataclass(frozen=True, slots=True)
-class Which:
+class CardSelection:
     """Options for the cards of a game that are printed."""
 
     only: Annotated[
