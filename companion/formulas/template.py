@@ -19,7 +19,7 @@ OTHERWISE = "*"
 
 
 @dataclass(frozen=True, slots=True)
-class Filled:
+class FilledText:
     """A template filled with a card's values: the `text`, and the value of each of the template's names."""
 
     text: str
@@ -65,7 +65,7 @@ class Values:
         return found
 
 
-def fill(template: str, values: Values, mapped: Mapping[str, str] | None = None) -> Filled:
+def fill(template: str, values: Values, mapped: Mapping[str, str] | None = None) -> FilledText:
     """The template with everything in braces replaced by what comes of it; `mapped` says what that text becomes.
 
     Raises FormulaError.
@@ -76,7 +76,7 @@ def fill(template: str, values: Values, mapped: Mapping[str, str] | None = None)
         if key == OTHERWISE or within(text, key):
             text = fill(instead, values).text
             break
-    return Filled(text, tuple((name, values.said.get(name, "")) for name in dict.fromkeys(names)))
+    return FilledText(text, tuple((name, values.said.get(name, "")) for name in dict.fromkeys(names)))
 
 
 def cells_filled(columns: Mapping[str, str]) -> dict[str, str]:

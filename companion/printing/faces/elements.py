@@ -8,7 +8,7 @@ from pathlib import Path
 
 from companion.errors import quoted
 from companion.formulas import FormulaError, formula
-from companion.formulas.template import Filled, Values, fill, holds, last_colour
+from companion.formulas.template import FilledText, Values, fill, holds, last_colour
 from companion.pictures.look import PictureError
 from companion.printing.choices import Ink
 from companion.printing.drawing import shapes
@@ -398,7 +398,7 @@ class CardSide:
         yield Shape(rectangle(*box), fill=(255, 255, 255))
         yield Transformed(box.x + inset, box.y + inset, (Shape(path, fill=(0, 0, 0)),), module)
 
-    def _filled(self, template: str, mapped: Mapping[str, str] | None = None) -> Filled:
+    def _filled(self, template: str, mapped: Mapping[str, str] | None = None) -> FilledText:
         return fill(template, self._named, mapped)
 
     def _fault(self, column: str, what: str, instead: str) -> None:

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from companion import markup
 from companion.errors import CompanionError, quoted
 from companion.files.problems import Severity
-from companion.formulas.template import Filled
+from companion.formulas.template import FilledText
 from companion.markup import Stretch
 from companion.printing.drawing.emoji import of_several
 from companion.printing.drawing.fitting import (
@@ -95,7 +95,7 @@ class Typesetter:
     forgives: bool = False
     colour_of: Callable[[str], Colour] | None = None
 
-    def line(self, filled: Filled, look: LineStyle, box: UnitBox, colour: Colour) -> Iterator[Item]:
+    def line(self, filled: FilledText, look: LineStyle, box: UnitBox, colour: Colour) -> Iterator[Item]:
         """A line of text in the middle of the box's height, or several where it may be broken and gets larger so."""
         text = filled.text
         if text and self.colour_of and markup.is_marked(text):
@@ -132,12 +132,12 @@ class Typesetter:
         start = {"left": box.x, "center": box.x + over / 2, "right": box.x + over}[look.align]
         yield Words(start, box.y + (box.h + CAPITALS * size) / 2, text, face.name, size, colour)
 
-    def _line_of_words(self, filled: Filled, look: LineStyle, box: UnitBox, colour: Colour) -> Iterator[Item]:
+    def _line_of_words(self, filled: FilledText, look: LineStyle, box: UnitBox, colour: Colour) -> Iterator[Item]:
         """A line set word by word, because of icons among them or of their order, or several where it may be broken."""
         words = paragraphs(filled.text, Style(look.font, colour), {}, self.typefaces, self.icons)
         yield from self._words_on_a_line(words, filled, look, box)
 
-    def _marked_line(self, filled: Filled, look: LineStyle, box: UnitBox, colour: Colour) -> Iterator[Item]:
+    def _marked_line(self, filled: FilledText, look: LineStyle, box: UnitBox, colour: Colour) -> Iterator[Item]:
         """A line with markup; one that has to be cut off to fit is set without."""
         stretches = self._styles(markup.one_line(filled.text), Style(look.font, colour), "bold", filled)
         if not self._has_glyphs(filled, [(text, style.font) for text, style in stretches]):
@@ -150,7 +150,7 @@ class Typesetter:
             yield from self._words_on_a_line([words], filled, look, box, cut=cut)
 
     def _words_on_a_line(
-        self, words: list[list[Word]], filled: Filled, look: LineStyle, box: UnitBox, *, cut: bool = False
+        self, words: list[list[Word]], filled: FilledText, look: LineStyle, box: UnitBox, *, cut: bool = False
     ) -> Iterator[Item]:
         width = box.w / UNITS
         try:
@@ -167,12 +167,12 @@ class Typesetter:
 
     def rich(
         self,
-        filled: Filled,
+        filled: FilledText,
         look: Rich,
         box: UnitBox,
         colour: Colour,
         terms: Callable[[], Mapping[str, Style]],
-        shorter: Callable[[Callable[[Filled], bool]], Filled | None] = lambda fits: None,
+        shorter: Callable[[Callable[[FilledText], bool]], FilledText | None] = lambda fits: None,
     ) -> Iterator[Item]:
         """Paragraphs in which the terms stand out. Where they don't fit, they may be `shorter`, which is told what
         fits."""
@@ -204,7 +204,7 @@ class Typesetter:
         self._keep(filled, fitted.size / POINT, look.size)
         yield from self._set(fitted, look.align, look.valign, box)
 
-    def _fits(self, filled: Filled, look: Rich, box: UnitBox, colour: Colour, terms: Mapping[str, Style]) -> bool:
+    def _fits(self, filled: FilledText, look: Rich, box: UnitBox, colour: Colour, terms: Mapping[str, Style]) -> bool:
         """True if a text fits at its smallest size."""
         if self.colour_of is not None and markup.is_marked(filled.text):
             words = self._marked(filled, look, colour, terms)
@@ -216,7 +216,7 @@ class Typesetter:
             return False
         return True
 
-    def _marked(self, filled: Filled, look: Rich, colour: Colour, terms: Mapping[str, Style]) -> list[list[Word]]:
+    def _marked(self, filled: FilledText, look: Rich, colour: Colour, terms: Mapping[str, Style]) -> list[list[Word]]:
         """The words of each line of a text with markup; none where a letter is missing, which is told."""
         mark = Style(look.font, colour)
         found = [(line, self._styles(line.stretches, mark, look.bold, filled)) for line in markup.lines(filled.text)]
@@ -225,12 +225,14 @@ class Typesetter:
         words = (words_of_line(*each, mark, terms, self.typefaces, self.icons) for each in found)
         return [line for line in words if line]
 
-    def _styles(self, stretches: Iterable[Stretch], plain: Style, bold: str, filled: Filled) -> list[tuple[str, Style]]:
+    def _styles(
+        self, stretches: Iterable[Stretch], plain: Style, bold: str, filled: FilledText
+    ) -> list[tuple[str, Style]]:
         """The stretches with their typefaces and colours; a colour that there is not is told."""
         both = "bold-italic" if "bold-italic" in self.typefaces else bold
         return [(each.text, styled(each, plain, bold, both, self._tint(each, plain, filled))) for each in stretches]
 
-    def _tint(self, stretch: Stretch, plain: Style, filled: Filled) -> Colour:
+    def _tint(self, stretch: Stretch, plain: Style, filled: FilledText) -> Colour:
         try:
             return self.colour_of(stretch.colour) if stretch.colour and self.colour_of else plain.colour
         except CompanionError:
@@ -239,7 +241,7 @@ class Typesetter:
             self._tell(Flaw(filled.column_with(f"({stretch.colour})"), what, right))
             return plain.colour
 
-    def _keep(self, filled: Filled, pt: float, wanted: float, *, cut: bool = False) -> None:
+    def _keep(self, filled: FilledText, pt: float, wanted: float, *, cut: bool = False) -> None:
         self.sizes.append(SetSize("", filled.field, pt, wanted, cut, label=not filled.values))
 
     def _set(self, fitted: Fitted, align: str, valign: str, box: UnitBox) -> Iterator[Item]:
@@ -251,7 +253,7 @@ class Typesetter:
             start = box.x + {"left": 0.0, "center": over / 2, "right": over}[align]
             yield from drawn_line(line, start, baseline, size, self.icons)
 
-    def _has_glyphs(self, filled: Filled, texts: Sequence[tuple[str, str]]) -> bool:
+    def _has_glyphs(self, filled: FilledText, texts: Sequence[tuple[str, str]]) -> bool:
         """True if the typefaces of the texts have every character; a column's missing ones are told once, however often
         it is set.
         """
@@ -274,7 +276,7 @@ class Typesetter:
                     self.faults.append(fault)
         return self.forgives or whole
 
-    def _check_icons(self, filled: Filled) -> None:
+    def _check_icons(self, filled: FilledText) -> None:
         """Tell of icons that a text names and that there are not; words at the table name none."""
         for found in INLINE.finditer(filled.text) if ":" in filled.text and not self.forgives else ():
             name, around = found[1], filled.text[max(found.start() - 1, 0) : found.end() + 1]
@@ -287,7 +289,7 @@ class Typesetter:
         if fault not in self.faults:
             self.faults.append(fault)
 
-    def _too_long(self, filled: Filled, overflow: Overflow, floor: float) -> None:
+    def _too_long(self, filled: FilledText, overflow: Overflow, floor: float) -> None:
         text = INLINE.sub("*", markup.plain(filled.text) if self.colour_of else filled.text)  # as it is printed
         over = max(1, round(len(text) * (1 - overflow.has / overflow.needs)))
         what = f"too long: at {floor:g} pt it needs {overflow.needs:.1f} mm of {overflow.what}, "
