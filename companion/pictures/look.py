@@ -52,7 +52,7 @@ class PictureError(Mendable):
 
 
 @dataclass(frozen=True, slots=True)
-class Looked:
+class PictureInfo:
     """A picture's kind, `width` and `height` in pixels as it is seen; both 0 for an SVG."""
 
     kind: PictureKind
@@ -82,7 +82,7 @@ def inside(folder: Path, name: str, what: str) -> Path:
     raise PictureError(f"{quoted(name)} is a link out of the card source's folder", f"copy the {what} itself there")
 
 
-def look_at(path: Path, name: str = "") -> Looked:
+def look_at(path: Path, name: str = "") -> PictureInfo:
     """Find a picture's kind, whatever its file's name ends with, and its size.
 
     All of the file is checked, the pixels of a JPEG alone are not: cut-off and damaged pictures raise PictureError, as
@@ -158,11 +158,11 @@ def _in_rgb(image: Image) -> Image:
     return ImageCms.buildTransform(lab, rgb, "LAB", "RGB").apply(image)
 
 
-_looked: dict[tuple[Path, int, int], Looked] = {}
+_looked: dict[tuple[Path, int, int], PictureInfo] = {}
 """Pictures found right: a file that did not change is looked at once, whatever it is called."""
 
 
-def _looked_at(path: Path, shown: str) -> Looked:
+def _looked_at(path: Path, shown: str) -> PictureInfo:
     data = read_picture(path, shown)
     try:
         looked = _look(data)
@@ -174,27 +174,27 @@ def _looked_at(path: Path, shown: str) -> Looked:
     return looked
 
 
-def _look(data: bytes) -> Looked:
+def _look(data: bytes) -> PictureInfo:
     if data.startswith(PNG_SIGNATURE):
         png = read_png(data)
         if png.width * png.height <= PIXELS_AT_MOST:
             check_rows_of(png, data)
-        return Looked("png", *_as_seen(png))
+        return PictureInfo("png", *_as_seen(png))
     if data.startswith(JPEG_SIGNATURE):
         jpeg = read_jpeg(data)
         if not jpeg.common:
             decoded(data)
-        return Looked("jpeg", *_as_seen(jpeg))
+        return PictureInfo("jpeg", *_as_seen(jpeg))
     kind = next((kind for start, kind in _DECODED.items() if data.startswith(start)), None)
     if kind or data[_BRAND] in _AVIF:
-        return Looked(kind or "avif", *decoded(data).size)
+        return PictureInfo(kind or "avif", *decoded(data).size)
     if data[_BRAND] in _HEIC:
         raise DamagedPicture("is a HEIC; save it as JPEG or PNG")
     if b"<svg" in data[:8192] or b"<!DOCTYPE svg" in data[:8192]:
         from companion.pictures.svg import check_svg
 
         check_svg(data)
-        return Looked("svg")
+        return PictureInfo("svg")
     raise DamagedPicture("is no picture that can be read")
 
 
