@@ -5,7 +5,7 @@ from typing import Annotated, Any, ClassVar
 
 import typer
 
-from companion.cli.game_help import OfAGame
+from companion.cli.game_help import GameCommand
 from companion.cli.option_groups import Commands, GroupedCommand
 from companion.errors import UsageError
 from companion.games import every, find
@@ -25,7 +25,7 @@ class AllCommands(Commands):
     }
 
     def kind(self, name: str) -> type[GroupedCommand]:
-        return OfAGame if name == "referee" else GroupedCommand
+        return GameCommand if name == "referee" else GroupedCommand
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         with suppress(UsageError):  # no game either

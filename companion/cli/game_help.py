@@ -10,7 +10,7 @@ from companion.games import Game, find
 from companion.words import listed
 
 
-class OfAGame(GroupedCommand):
+class GameCommand(GroupedCommand):
     """A command whose first argument is a game; `--help` without one says how to see a game's own."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:

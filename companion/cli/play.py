@@ -184,7 +184,7 @@ def _paged() -> Iterator[None]:
         return
     from pydoc import pager
 
-    told = _Paged()
+    told = _PagedOutput()
     try:
         with redirect_stdout(told):
             yield
@@ -193,7 +193,7 @@ def _paged() -> Iterator[None]:
         pager(told.getvalue())
 
 
-class _Paged(StringIO):
+class _PagedOutput(StringIO):
     """Text told to a terminal, kept to be paged there."""
 
     def isatty(self) -> bool:

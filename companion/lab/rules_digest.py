@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[1]
 KINDS = (".py", ".lark", ".toml")
 BESIDE = ("cli", "api", "page", "home", "printing", "pictures", "frontends", "eyes", "shipped", "games", "lab")
 """Rooms that show, print and offer games, and those looked at apart: nothing a game comes to hangs on them."""
-OF_THE_LAB = ("chunks.py", "games.py", "plan.py", "records.py", "watching.py")
+OF_THE_LAB = ("chunks.py", "games.py", "plan.py", "recording.py", "records.py")
 
 
 @cache

@@ -111,7 +111,7 @@ def studied(kept: GameStore, register: Mapping[str, str] | None = None) -> Study
         worse=dominated(found, covariance, cards),
         pairs=pairs(kept.chunks(), names, fit),
         taken=taking(tallies.offers),
-        matchups=[each for column in cards.classes if (each := matchups(kept, names, cards, column))],
+        beats=[each for column in cards.classes if (each := matchups(kept, names, cards, column))],
         lengths=lengths(tallies),
         first=first_edge(tallies, fit, len(names)),
         register=register or dict.fromkeys(kept.about.get("rules", ()), ""),
