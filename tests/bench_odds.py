@@ -21,7 +21,6 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import NamedTuple, get_args
 
-from companion.odds.lookahead import MOST, RUNS, CarefulPlayer
 from odds.at_table import MODES
 from page.speed import seconds_to_twelve_screens
 
@@ -29,6 +28,7 @@ from companion.api.odds import position_after
 from companion.odds.asking import FITTING, asked_at, odds, ranked
 from companion.odds.determinizing import Inconsistent, determinized
 from companion.odds.figures import SURE, Tally
+from companion.odds.lookahead import MOST, RUNS, CarefulPlayer
 from companion.odds.observation import as_seen_by
 from companion.odds.players import ChancePlayer, Players, candidates, share
 from companion.odds.position import Position, winners_of

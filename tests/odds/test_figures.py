@@ -13,7 +13,6 @@ from random import Random
 from typing import get_args
 
 import pytest
-from companion.odds.lookahead import CarefulPlayer
 from games.tamer.arena import creature, pool_of
 from games.tamer.test_model import Fighter, naive, text
 from odds.at_table import MODES, position
@@ -25,6 +24,7 @@ from companion.odds import asking, rollout, workers
 from companion.odds.asking import ranked
 from companion.odds.exact import enumerated
 from companion.odds.figures import Share, Tally, percent
+from companion.odds.lookahead import CarefulPlayer
 from companion.odds.players import ChancePlayer, Players
 from companion.odds.position import Position, have
 from companion.odds.rollout import Rollout

@@ -8,13 +8,13 @@ from typing import Any
 from unittest.mock import Mock
 
 import pytest
-from companion.odds.lookahead import CarefulPlayer
 from odds.at_table import position
 from support.play import Begun, Chance, Script
 
 from companion.errors import CompanionError
 from companion.odds.asking import odds
 from companion.odds.determinizing import determinized
+from companion.odds.lookahead import CarefulPlayer
 from companion.odds.observation import as_seen_by
 from companion.odds.players import ChancePlayer
 from companion.odds.position import Position, winners_of
