@@ -27,7 +27,7 @@ def words(path: str = "output/deck/cards.pdf") -> str:
 
 
 def printed(*more: str) -> str:
-    """What printing the deck says on stderr."""
+    """The errors of printing the deck."""
     code, _, err = in_process(["print", "cards", "./deck", "--back", "none", *more])
     assert code == 0, err
     return err

@@ -198,7 +198,7 @@ class CardSide:
             case kinds.Qr():
                 yield from self._icon(element.instead, element.colour, box)
 
-    def _shorter(self, rich: kinds.Rich, fits: Callable[[FilledText], bool]) -> Filled | None:
+    def _shorter(self, rich: kinds.Rich, fits: Callable[[FilledText], bool]) -> FilledText | None:
         """The text with as many of the card's columns as fit, in their order; None where none does. The others are
         told."""
         kept, left = list[str](), list[str]()
