@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from support import prose
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -34,3 +35,14 @@ def test_a_table_that_a_blank_line_cuts_is_found() -> None:
     assert misplaced(whole) == []
     assert misplaced(whole.replace("| 3", "\n| 3")) == ["| 3 | 4 |\n"]
     assert misplaced(f"```\n| 3 | 4 |\n```\n{whole}") == []
+
+
+@pytest.mark.parametrize("page", ["architecture", "adding-a-game", "odds", "compiled", "referee", "glossary"])
+def test_sentences_are_short(page: str) -> None:
+    text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
+    assert prose.mean_length(text) <= prose.MOST
+
+
+def test_sentences_are_counted_one_by_one() -> None:
+    page = "# A heading. With two.\n\nOne two. `three four` five!\n\n- Six\n- Seven [eight](nine.md)\n\n| ten |\n"
+    assert list(map(prose.words, prose.sentences(page))) == [2, 2, 1, 2]
