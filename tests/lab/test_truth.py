@@ -11,7 +11,7 @@ from companion.lab.about import _arm
 from companion.lab.findings.against import changed, moved
 from companion.lab.findings.dominated import _printed_worse
 from companion.lab.findings.finding import Finding
-from companion.lab.findings.frames import Cards
+from companion.lab.findings.frames import CardFacts
 from companion.lab.findings.study import Study, studied
 from companion.lab.plan import Sets
 
@@ -95,7 +95,7 @@ def test_what_is_better_is_a_number_or_words() -> None:
         row("Four", attack="4"),
         row("Five", strength="9"),
     ]
-    cards = Cards({"cards": rows, "better": ["attack", "arrows", "nothing"]}, [str(each["card"]) for each in rows])
+    cards = CardFacts({"cards": rows, "better": ["attack", "arrows", "nothing"]}, [str(each["card"]) for each in rows])
     cards.cost_name = ""
     assert cards.better == ["attack", "arrows"]
     assert list(_printed_worse(list(cards.rows), cards)) == [("One", "Two")]
@@ -194,8 +194,8 @@ def test_cards_with_a_number_that_others_have_not_are_compared_among_themselves(
         {key: row[key] for key in row if key != "cost"} | ({"slots": place % 4} if place < 8 else {})
         for place, row in enumerate(made.about["cards"])
     ]
-    cards = Cards({"cards": rows}, made.names)
+    cards = CardFacts({"cards": rows}, made.names)
     assert cards.cost_name == "kind" and {cards.cost(name) for name in made.names[:8]} == {"with slots"}
     assert cards.like("Card 20") == (" among cards without slots", "their middle one")
-    assert Cards({"cards": rows}, made.names[:8]).cost_name == ""
-    assert Cards(made.about, made.names).like("Card 00") == (" for its cost of 1", "cards of its cost")
+    assert CardFacts({"cards": rows}, made.names[:8]).cost_name == ""
+    assert CardFacts(made.about, made.names).like("Card 00") == (" for its cost of 1", "cards of its cost")

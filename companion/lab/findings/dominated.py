@@ -9,7 +9,7 @@ import numpy as np
 import polars as pl
 
 from companion.lab.findings.finding import ENOUGH, FAIR, Floats, deviations, points
-from companion.lab.findings.frames import Cards
+from companion.lab.findings.frames import CardFacts
 
 
 class Worse(NamedTuple):
@@ -23,7 +23,7 @@ class Worse(NamedTuple):
     plays: int
 
 
-def dominated(strengths: pl.DataFrame, covariance: Floats, cards: Cards) -> list[Worse]:
+def dominated(strengths: pl.DataFrame, covariance: Floats, cards: CardFacts) -> list[Worse]:
     """Each card that is worse in every way than another, with the one of those that wins most; surest first."""
     rows = {row["card"]: row for row in strengths.iter_rows(named=True)}
     place = {card: number for number, card in enumerate(rows)}
@@ -42,7 +42,7 @@ def dominated(strengths: pl.DataFrame, covariance: Floats, cards: Cards) -> list
     return sorted(found.values(), key=lambda worse: worse.high)
 
 
-def _printed_worse(names: list[str], cards: Cards) -> Iterator[tuple[str, str]]:
+def _printed_worse(names: list[str], cards: CardFacts) -> Iterator[tuple[str, str]]:
     """A card and another of its cost that nowhere has less, and somewhere more; both have something in the same
     columns."""
     amounts = {name: [cards.amount(name, column) for column in cards.better] for name in names}

@@ -32,7 +32,7 @@ class GameStore(Protocol):
     def chunks(self) -> Iterator[Chunk]: ...
 
 
-class Cards:
+class CardFacts:
     """The rows of all cards, as their files have them: what each costs, its numbers, its classes and its texts.
 
     Where none costs anything, but only some of those `played` have a number, such as champions and what they are given,

@@ -12,7 +12,7 @@ import polars as pl
 from scipy.stats import false_discovery_control, norm
 
 from companion.lab.findings.finding import ENOUGH, FAIR, Bounds, Finding, deviations
-from companion.lab.findings.frames import Cards
+from companion.lab.findings.frames import CardFacts
 from companion.lab.findings.matchups import Matchups
 from companion.lab.findings.strength import OPEN
 from companion.lab.findings.tallies import game_at
@@ -57,7 +57,7 @@ def needed(games: int, times: float) -> int | None:
     return unit * ceil(many / unit)
 
 
-def of_cards(strengths: pl.DataFrame, cards: Cards, contest: str, games: int) -> Iterator[Candidate]:
+def of_cards(strengths: pl.DataFrame, cards: CardFacts, contest: str, games: int) -> Iterator[Candidate]:
     """Cards that may stand out among those of their cost."""
     for row in strengths.filter(pl.col("plays") >= ENOUGH).iter_rows(named=True):
         bounds = Bounds(row["beyond"], row["beyond_low"], row["beyond_high"])

@@ -7,7 +7,7 @@ import numpy as np
 from scipy.optimize import linprog, minimize
 
 from companion.lab.findings.finding import ENOUGH, Bounds, Finding, Floats, chance_alone, deviations, points, settles
-from companion.lab.findings.frames import Cards, GameStore
+from companion.lab.findings.frames import CardFacts, GameStore
 from companion.lab.findings.logit import fitted
 from companion.lab.findings.pairings import CONTROLS, class_block
 from companion.words import listed
@@ -56,7 +56,7 @@ class Matchups(NamedTuple):
         return Bounds(self.edges[one, other], self.low[one, other], self.high[one, other])
 
 
-def matchups(kept: GameStore, played: list[str], cards: Cards, column: str) -> Matchups | None:
+def matchups(kept: GameStore, played: list[str], cards: CardFacts, column: str) -> Matchups | None:
     """Estimate the matchups among the classes of a column; None where cards that were played have fewer than two."""
     classes = sorted({cards.of_class(card, column) for card in played} - {""})
     if len(classes) < 2:

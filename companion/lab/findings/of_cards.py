@@ -7,7 +7,7 @@ import polars as pl
 
 from companion.lab.findings.dominated import Worse
 from companion.lab.findings.finding import ENOUGH, Bounds, Finding
-from companion.lab.findings.frames import Cards
+from companion.lab.findings.frames import CardFacts
 from companion.lab.findings.strength import STRONG, WEAK
 from companion.lab.findings.tallies import game_at
 from companion.odds.figures import Share
@@ -19,7 +19,7 @@ MOST = 5
 """The most pairs told one by one that are more than their parts, and of those that are less; the table has more."""
 
 
-def of_strength(strengths: pl.DataFrame, cards: Cards, contest: str) -> Iterator[Finding]:
+def of_strength(strengths: pl.DataFrame, cards: CardFacts, contest: str) -> Iterator[Finding]:
     """Cards that surely stand out among those of their cost."""
     for row in strengths.sort(pl.col("beyond").abs(), descending=True).iter_rows(named=True):
         if row["verdict"] not in (STRONG, WEAK):
@@ -33,7 +33,7 @@ def of_strength(strengths: pl.DataFrame, cards: Cards, contest: str) -> Iterator
         yield Finding(row["verdict"].split()[1], row["card"], said, *bounds, row["plays"], example)
 
 
-def of_acting(counted: pl.DataFrame, cards: Cards, contest: str) -> Iterator[Finding]:
+def of_acting(counted: pl.DataFrame, cards: CardFacts, contest: str) -> Iterator[Finding]:
     """Cards with a text that never did anything, as often as somebody had them."""
     for row in counted.sort("plays", descending=True).iter_rows(named=True):
         text = cards.text(row["card"])
@@ -45,7 +45,7 @@ def of_acting(counted: pl.DataFrame, cards: Cards, contest: str) -> Iterator[Fin
         yield Finding("never acts", row["card"], said, 0.0, 0.0, most, row["plays"], game_at(row["least_played"]))
 
 
-def of_unplayed(unplayed: list[str], played: list[str], cards: Cards, games: int) -> Iterator[Finding]:
+def of_unplayed(unplayed: list[str], played: list[str], cards: CardFacts, games: int) -> Iterator[Finding]:
     """The cards of the sets that nobody ever played, all together; sets of which nobody played any by their names."""
     if not unplayed:
         return
@@ -58,7 +58,7 @@ def of_unplayed(unplayed: list[str], played: list[str], cards: Cards, games: int
     yield Finding("never played", "cards", said, many, many, many, games)
 
 
-def of_worse(worse: list[Worse], counted: pl.DataFrame, cards: Cards, contest: str) -> Iterator[Finding]:
+def of_worse(worse: list[Worse], counted: pl.DataFrame, cards: CardFacts, contest: str) -> Iterator[Finding]:
     """Cards that are worse in every way, all those together that the same one is better than."""
     lost: dict[str, Any] = dict(counted.select("card", "least_lost").iter_rows())
     for better in dict.fromkeys(each.better for each in worse):

@@ -5,7 +5,7 @@ from dataclasses import replace
 import polars as pl
 
 from companion.lab.findings.finding import Finding
-from companion.lab.findings.frames import Cards, Chunk, GameStore
+from companion.lab.findings.frames import CardFacts, Chunk, GameStore
 
 SIDE = ["game", "contest", "seat"]
 FOUND = ("amiss", "answers", "game")
@@ -18,7 +18,7 @@ def shown(kept: GameStore, findings: list[Finding]) -> list[Finding]:
     best: dict[Finding, list[tuple[float, int, int]]] = {each: [] for each in findings if each.kind in rows}
     if not best:
         return findings
-    cards = Cards(kept.about)
+    cards = CardFacts(kept.about)
     for chunk in kept.chunks():
         games = chunk.games.filter(pl.col("arm") == 0).select("game", "answers")
         for finding, found in best.items():
@@ -34,7 +34,7 @@ def _won(chunk: Chunk) -> pl.DataFrame:
     )
 
 
-def _pair(chunk: Chunk, finding: Finding, cards: Cards) -> pl.DataFrame:
+def _pair(chunk: Chunk, finding: Finding, cards: CardFacts) -> pl.DataFrame:
     """The games in which a side with both cards won, or lost where they are less than their parts."""
     one, other = (
         chunk.cards.filter((pl.col("arm") == 0) & (pl.col("card") == card)).select(SIDE)
@@ -45,7 +45,7 @@ def _pair(chunk: Chunk, finding: Finding, cards: Cards) -> pl.DataFrame:
     return both.filter(won if finding.kind == "pair" else ~won).with_columns(amiss=0.0)
 
 
-def _beats(chunk: Chunk, finding: Finding, cards: Cards) -> pl.DataFrame:
+def _beats(chunk: Chunk, finding: Finding, cards: CardFacts) -> pl.DataFrame:
     """The games in which a side of one class won against one of the other, as far as sides are of one class."""
     column, _, pair = finding.subject.partition(": ")
     of = {card: cards.of_class(card, column.replace(" ", "_")) for card in cards.rows}
@@ -58,7 +58,7 @@ def _beats(chunk: Chunk, finding: Finding, cards: Cards) -> pl.DataFrame:
     return both.with_columns(amiss=2 - pl.col("won") - pl.col("lost_right"))
 
 
-def _moved(chunk: Chunk, finding: Finding, cards: Cards) -> pl.DataFrame:
+def _moved(chunk: Chunk, finding: Finding, cards: CardFacts) -> pl.DataFrame:
     """The games with a card that ended otherwise with the second set."""
     had = chunk.cards.filter(pl.col("card") == finding.subject).select("game").unique()
     ended = chunk.contests.select("game", "contest", "arm", "winner")

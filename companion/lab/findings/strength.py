@@ -8,7 +8,7 @@ from scipy.special import logit
 from scipy.stats import theilslopes
 
 from companion.lab.findings.finding import ENOUGH, FAIR, Floats, chance_alone, deviations, points, settles
-from companion.lab.findings.frames import Cards
+from companion.lab.findings.frames import CardFacts
 from companion.lab.findings.logit import Fit
 
 OF_A_COST = 5
@@ -66,7 +66,7 @@ def verdict(low: float, high: float) -> str:
     return FINE if low >= -FAIR and high <= FAIR else OPEN
 
 
-def strengths(fit: Fit, counted: pl.DataFrame, cards: Cards) -> tuple[pl.DataFrame, Floats]:
+def strengths(fit: Fit, counted: pl.DataFrame, cards: CardFacts) -> tuple[pl.DataFrame, Floats]:
     """The counted cards with their figures in points (`raw`, `adjusted`, `beyond` their cost, with `_low` and `_high`)
     and the `verdict`; how likely chance alone brings them as far beyond (`p`), how many times as many games would
     settle the verdict, and how many would tell the figure `within` two points. And the logits' covariance."""

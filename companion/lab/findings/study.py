@@ -12,7 +12,7 @@ from companion.lab.findings import likely, of_cards
 from companion.lab.findings.against import moved, of_moving
 from companion.lab.findings.dominated import Worse, dominated
 from companion.lab.findings.finding import Bounds, Finding, Floats
-from companion.lab.findings.frames import Cards, GameStore
+from companion.lab.findings.frames import CardFacts, GameStore
 from companion.lab.findings.logit import Fit, fitted
 from companion.lab.findings.matchups import Matchups, matchups, of_beating
 from companion.lab.findings.of_cards import taking
@@ -39,7 +39,7 @@ class Study:
     """
 
     about: dict[str, Any]
-    cards: Cards
+    cards: CardFacts
     tallies: Tallies
     strengths: pl.DataFrame
     worse: list[Worse]
@@ -100,7 +100,7 @@ def studied(kept: GameStore, register: Mapping[str, str] | None = None) -> Study
     which never came up."""
     tallies = _counted(kept, 0)
     names = tallies.cards["card"].sort().to_list()
-    cards = Cards(kept.about, names)
+    cards = CardFacts(kept.about, names)
     fit, found, covariance = _arm(kept, cards, tallies)
     has_two = any((chunk.games["arm"] == 1).any() for chunk in kept.chunks())
     study = Study(
@@ -132,7 +132,7 @@ def _counted(kept: GameStore, arm: int) -> Tallies:
     return tallies
 
 
-def _arm(kept: GameStore, cards: Cards, tallies: Tallies) -> tuple[Fit, pl.DataFrame, Floats]:
+def _arm(kept: GameStore, cards: CardFacts, tallies: Tallies) -> tuple[Fit, pl.DataFrame, Floats]:
     """Strengths of the cards of one of the sets."""
     counted, arm = tallies.cards.sort("card"), tallies.arm
     names = counted["card"].to_list()
