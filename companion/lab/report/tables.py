@@ -15,14 +15,14 @@ from companion.words import capitalised, plural
 PAIRS = 30
 
 
-class Cell(NamedTuple):
+class ReportCell(NamedTuple):
     """A cell's text, and what it is sorted by (None: its text)."""
 
     text: str
     key: Any = None
 
 
-NONE = Cell("–", -1)
+NONE = ReportCell("–", -1)
 
 
 class Column(NamedTuple):
@@ -37,7 +37,7 @@ class Table(NamedTuple):
     """Columns and rows; the first cell of a row names it."""
 
     columns: Sequence[Column]
-    rows: Sequence[Sequence[Cell]]
+    rows: Sequence[Sequence[ReportCell]]
 
 
 def tables(study: Study) -> dict[str, Table]:
@@ -48,16 +48,16 @@ def tables(study: Study) -> dict[str, Table]:
     return found | {f"class {each.column}": _beats(each) for each in study.beats}
 
 
-def _points(value: float) -> Cell:
-    return Cell(signed(value), round(value, 4))
+def _points(value: float) -> ReportCell:
+    return ReportCell(signed(value), round(value, 4))
 
 
-def _between(low: float, high: float) -> Cell:
-    return Cell(f"{signed(low)} to {signed(high)}", round(low, 4))
+def _between(low: float, high: float) -> ReportCell:
+    return ReportCell(f"{signed(low)} to {signed(high)}", round(low, 4))
 
 
-def _many(number: int) -> Cell:
-    return Cell(f"{number:,}", number)
+def _many(number: int) -> ReportCell:
+    return ReportCell(f"{number:,}", number)
 
 
 def _cards(study: Study) -> Table:
@@ -74,21 +74,21 @@ def _cards(study: Study) -> Table:
     return Table(columns, [_card(study, row, columns, taken) for row in rows])
 
 
-def _card(study: Study, row: dict[str, Any], columns: Sequence[Column], taken: dict[str, float]) -> list[Cell]:
+def _card(study: Study, row: dict[str, Any], columns: Sequence[Column], taken: dict[str, float]) -> list[ReportCell]:
     each, at_all, share = row["acted"] / row["plays"], 100 * row["acted_in"] / row["plays"], taken.get(row["card"])
     acts = row["acted"] or study.cards.text(row["card"])
     cells = {
-        "name": Cell(row["card"]),
-        "cost": Cell(row["cost"], row["cost"]),
+        "name": ReportCell(row["card"]),
+        "cost": ReportCell(row["cost"], row["cost"]),
         "plays": _many(row["plays"]),
         "raw": _points(row["raw"]),
         "adjusted": _points(row["adjusted"]),
         "beyond": _points(row["beyond"]),
         "between": _between(row["beyond_low"], row["beyond_high"]),
-        "verdict": Cell(row["verdict"]),
-        "each": Cell(f"{each:.2f}", round(each, 4)) if acts else NONE,
-        "acts": Cell(f"{at_all:.0f} %", round(at_all, 3)) if acts else NONE,
-        "taken": NONE if share is None else Cell(f"{share:.0f} %", round(share, 3)),
+        "verdict": ReportCell(row["verdict"]),
+        "each": ReportCell(f"{each:.2f}", round(each, 4)) if acts else NONE,
+        "acts": ReportCell(f"{at_all:.0f} %", round(at_all, 3)) if acts else NONE,
+        "taken": NONE if share is None else ReportCell(f"{share:.0f} %", round(share, 3)),
     }
     return [cells[column.name] for column in columns]
 
@@ -102,10 +102,10 @@ def _pairs(study: Study) -> Table:
         columns,
         [
             [
-                Cell(f"{row['one']} + {row['other']}"),
+                ReportCell(f"{row['one']} + {row['other']}"),
                 _points(row["more"]),
                 _between(row["low"], row["high"]),
-                Cell("yes" if row["low"] > 0 or row["high"] < 0 else "no"),
+                ReportCell("yes" if row["low"] > 0 or row["high"] < 0 else "no"),
                 _many(row["often"]),
             ]
             for row in far.iter_rows(named=True)
@@ -117,12 +117,12 @@ def _lengths(study: Study) -> Table:
     columns = [Column("name", "In a game", number=False)]
     columns += [Column(f"to{100 * share:.0f}", _share(share)) for share in SHARES]
     names = {"minutes": f"minutes, at {PACE:.0f} seconds an answer"}
-    return Table(columns, [[Cell(names.get(each.what, each.what)), *_at(each)] for each in study.lengths])
+    return Table(columns, [[ReportCell(names.get(each.what, each.what)), *_at(each)] for each in study.lengths])
 
 
-def _at(length: Length) -> list[Cell]:
+def _at(length: Length) -> list[ReportCell]:
     places = 1 if length.what == "minutes" and length.at[-1] < 10 else 0
-    return [Cell(f"{value:,.{places}f}", value) for value in length.at]
+    return [ReportCell(f"{value:,.{places}f}", value) for value in length.at]
 
 
 def _share(share: float) -> str:
@@ -137,14 +137,14 @@ def _moved(study: Study) -> Table:
     before, after = (dict(frame.select("card", "verdict").iter_rows()) for frame in (study.strengths, study.after))
     rows = [
         [
-            Cell(row["card"]),
+            ReportCell(row["card"]),
             _points(row["change"]),
             _between(row["low"], row["high"]),
-            Cell("yes" if row["sure"] else "surely not" if row["still"] else "not sure"),
+            ReportCell("yes" if row["sure"] else "surely not" if row["still"] else "not sure"),
             _many(row["pairs"]),
-            Cell("–" if row["error"] == 0 else f"{row['times']:,.0f} ×", round(min(row["times"], 1e9), 2)),
-            Cell(before.get(row["card"], "")),
-            Cell(after.get(row["card"], "")),
+            ReportCell("–" if row["error"] == 0 else f"{row['times']:,.0f} ×", round(min(row["times"], 1e9), 2)),
+            ReportCell(before.get(row["card"], "")),
+            ReportCell(after.get(row["card"], "")),
         ]
         for row in study.moved.iter_rows(named=True)
     ]
@@ -157,16 +157,17 @@ def _beats(found: Matchups) -> Table:
     columns.append(Column("mix", "In the mix"))
     many = range(len(found.classes))
     rows = [
-        [Cell(found.classes[row]), *(_edge(found, row, other) for other in many), _part(found.mix[row])] for row in many
+        [ReportCell(found.classes[row]), *(_edge(found, row, other) for other in many), _part(found.mix[row])]
+        for row in many
     ]
     return Table(columns, rows)
 
 
-def _edge(found: Matchups, row: int, other: int) -> Cell:
+def _edge(found: Matchups, row: int, other: int) -> ReportCell:
     edge = found.edge(row, other)
     said = f"{signed(edge.figure)} ({signed(edge.low)} to {signed(edge.high)})"
-    return Cell("–", 0) if row == other else Cell(said, round(edge.figure, 3))
+    return ReportCell("–", 0) if row == other else ReportCell(said, round(edge.figure, 3))
 
 
-def _part(share: float) -> Cell:
-    return Cell(f"{100 * share:.0f} %", round(share, 4))
+def _part(share: float) -> ReportCell:
+    return ReportCell(f"{100 * share:.0f} %", round(share, 4))
