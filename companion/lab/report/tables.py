@@ -25,7 +25,7 @@ class ReportCell(NamedTuple):
 NONE = ReportCell("–", -1)
 
 
-class Column(NamedTuple):
+class ReportColumn(NamedTuple):
     """A column's name in layouts, its title, and whether it holds numbers."""
 
     name: str
@@ -36,7 +36,7 @@ class Column(NamedTuple):
 class Table(NamedTuple):
     """Columns and rows; the first cell of a row names it."""
 
-    columns: Sequence[Column]
+    columns: Sequence[ReportColumn]
     rows: Sequence[Sequence[ReportCell]]
 
 
@@ -63,18 +63,20 @@ def _many(number: int) -> ReportCell:
 def _cards(study: Study) -> Table:
     taken = dict(study.taken.select("card", "share").iter_rows())
     cost, does = study.cards.cost_name, study.strengths["acted"].sum() > 0
-    columns = [Column("name", "Card", number=False)]
-    columns += [Column("cost", capitalised(cost), cost != KIND)] if cost else []
-    columns += [Column("plays", capitalised(plural(study.contest))), Column("raw", "Raw")]
-    columns += [Column("adjusted", "Adjusted"), Column("beyond", "Beyond its like")]
-    columns += [Column("between", "Surely between"), Column("verdict", "Verdict", number=False)]
-    columns += [Column("each", "Acts each time"), Column("acts", "Acts at all")] if does else []
-    columns += [Column("taken", "Taken")] if taken else []
+    columns = [ReportColumn("name", "Card", number=False)]
+    columns += [ReportColumn("cost", capitalised(cost), cost != KIND)] if cost else []
+    columns += [ReportColumn("plays", capitalised(plural(study.contest))), ReportColumn("raw", "Raw")]
+    columns += [ReportColumn("adjusted", "Adjusted"), ReportColumn("beyond", "Beyond its like")]
+    columns += [ReportColumn("between", "Surely between"), ReportColumn("verdict", "Verdict", number=False)]
+    columns += [ReportColumn("each", "Acts each time"), ReportColumn("acts", "Acts at all")] if does else []
+    columns += [ReportColumn("taken", "Taken")] if taken else []
     rows = study.strengths.sort("beyond", descending=True).to_dicts()
     return Table(columns, [_card(study, row, columns, taken) for row in rows])
 
 
-def _card(study: Study, row: dict[str, Any], columns: Sequence[Column], taken: dict[str, float]) -> list[ReportCell]:
+def _card(
+    study: Study, row: dict[str, Any], columns: Sequence[ReportColumn], taken: dict[str, float]
+) -> list[ReportCell]:
     each, at_all, share = row["acted"] / row["plays"], 100 * row["acted_in"] / row["plays"], taken.get(row["card"])
     acts = row["acted"] or study.cards.text(row["card"])
     cells = {
@@ -94,9 +96,9 @@ def _card(study: Study, row: dict[str, Any], columns: Sequence[Column], taken: d
 
 
 def _pairs(study: Study) -> Table:
-    columns = [Column("name", "Pair", number=False), Column("more", "Beyond their parts")]
-    columns += [Column("between", "Surely between"), Column("sure", "Sure", number=False)]
-    columns.append(Column("often", capitalised(plural(study.contest))))
+    columns = [ReportColumn("name", "Pair", number=False), ReportColumn("more", "Beyond their parts")]
+    columns += [ReportColumn("between", "Surely between"), ReportColumn("sure", "Sure", number=False)]
+    columns.append(ReportColumn("often", capitalised(plural(study.contest))))
     far = study.pairs.sort((pl.col("more") / (pl.col("high") - pl.col("low"))).abs(), descending=True).head(PAIRS)
     return Table(
         columns,
@@ -114,8 +116,8 @@ def _pairs(study: Study) -> Table:
 
 
 def _lengths(study: Study) -> Table:
-    columns = [Column("name", "In a game", number=False)]
-    columns += [Column(f"to{100 * share:.0f}", _share(share)) for share in SHARES]
+    columns = [ReportColumn("name", "In a game", number=False)]
+    columns += [ReportColumn(f"to{100 * share:.0f}", _share(share)) for share in SHARES]
     names = {"minutes": f"minutes, at {PACE:.0f} seconds an answer"}
     return Table(columns, [[ReportCell(names.get(each.what, each.what)), *_at(each)] for each in study.lengths])
 
@@ -131,9 +133,17 @@ def _share(share: float) -> str:
 
 def _moved(study: Study) -> Table:
     assert study.moved is not None and study.after is not None
-    columns = [Column("name", "Card", number=False), Column("change", "Change"), Column("between", "Surely between")]
-    columns += [Column("sure", "Moved", number=False), Column("pairs", "Pairs"), Column("times", "Two runs need")]
-    columns += [Column("before", "Before", number=False), Column("after", "After", number=False)]
+    columns = [
+        ReportColumn("name", "Card", number=False),
+        ReportColumn("change", "Change"),
+        ReportColumn("between", "Surely between"),
+    ]
+    columns += [
+        ReportColumn("sure", "Moved", number=False),
+        ReportColumn("pairs", "Pairs"),
+        ReportColumn("times", "Two runs need"),
+    ]
+    columns += [ReportColumn("before", "Before", number=False), ReportColumn("after", "After", number=False)]
     before, after = (dict(frame.select("card", "verdict").iter_rows()) for frame in (study.strengths, study.after))
     rows = [
         [
@@ -152,9 +162,9 @@ def _moved(study: Study) -> Table:
 
 
 def _beats(found: Matchups) -> Table:
-    columns = [Column("name", capitalised(found.column), number=False)]
-    columns += [Column(each, f"against {each}") for each in found.classes]
-    columns.append(Column("mix", "In the mix"))
+    columns = [ReportColumn("name", capitalised(found.column), number=False)]
+    columns += [ReportColumn(each, f"against {each}") for each in found.classes]
+    columns.append(ReportColumn("mix", "In the mix"))
     many = range(len(found.classes))
     rows = [
         [ReportCell(found.classes[row]), *(_edge(found, row, other) for other in many), _part(found.mix[row])]
