@@ -20,7 +20,7 @@ from companion.cards.places import shipped
 from companion.lab.findings.study import Study
 from companion.lab.report import charts, game_charts
 from companion.lab.report.style import TEXT, in_page, signed, svg
-from companion.lab.report.tables import Table, tables
+from companion.lab.report.tables import ReportTable, tables
 from companion.lab.report.words import HOW, ITSELF, LIKELY, Journals, heading, known_by, origin, settled, source
 from companion.printing.shipped import shipped_layout
 from companion.words import capitalised, plural
@@ -91,7 +91,7 @@ def _typed(command: str, folder: Path) -> str:
     return f"<code>{' '.join(words)}</code>"
 
 
-def _table(table: Table, caption: str) -> Markup:
+def _table(table: ReportTable, caption: str) -> Markup:
     """A table whose columns can be sorted by; numbers stand to the right."""
     heads = "".join(
         f'<th scope="col"{_aside(column.number)}><button type="button">{escape(column.title)}</button></th>'

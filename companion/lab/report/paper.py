@@ -9,7 +9,7 @@ from companion.lab.findings.finding import Finding
 from companion.lab.findings.study import Study
 from companion.lab.report import charts, game_charts
 from companion.lab.report.style import svg
-from companion.lab.report.tables import Table, tables
+from companion.lab.report.tables import ReportTable, tables
 from companion.lab.report.words import HOW, ITSELF, LIKELY, Journals, heading, origin, settled, source, unused
 from companion.printing.files.pdf import write_pdf
 from companion.printing.files.saving import saved
@@ -86,7 +86,7 @@ def _charts(study: Study, folder: Path) -> dict[str, str]:
     return {f"{name}_chart": f"{name}.svg" for name in drawn}
 
 
-def _rows(table: Table) -> list[dict[str, str]]:
+def _rows(table: ReportTable) -> list[dict[str, str]]:
     names = [column.name for column in table.columns]
     return [MAYBE | {name: cell.text for name, cell in zip(names, row, strict=True)} for row in table.rows]
 

@@ -33,14 +33,14 @@ class ReportColumn(NamedTuple):
     number: bool = True
 
 
-class Table(NamedTuple):
+class ReportTable(NamedTuple):
     """Columns and rows; the first cell of a row names it."""
 
     columns: Sequence[ReportColumn]
     rows: Sequence[Sequence[ReportCell]]
 
 
-def tables(study: Study) -> dict[str, Table]:
+def tables(study: Study) -> dict[str, ReportTable]:
     """All there are, by name."""
     found = {"cards": _cards(study), "pairs": _pairs(study), "length": _lengths(study)}
     if study.moved is not None:
@@ -60,7 +60,7 @@ def _many(number: int) -> ReportCell:
     return ReportCell(f"{number:,}", number)
 
 
-def _cards(study: Study) -> Table:
+def _cards(study: Study) -> ReportTable:
     taken = dict(study.taken.select("card", "share").iter_rows())
     cost, does = study.cards.cost_name, study.strengths["acted"].sum() > 0
     columns = [ReportColumn("name", "Card", number=False)]
@@ -71,7 +71,7 @@ def _cards(study: Study) -> Table:
     columns += [ReportColumn("each", "Acts each time"), ReportColumn("acts", "Acts at all")] if does else []
     columns += [ReportColumn("taken", "Taken")] if taken else []
     rows = study.strengths.sort("beyond", descending=True).to_dicts()
-    return Table(columns, [_card(study, row, columns, taken) for row in rows])
+    return ReportTable(columns, [_card(study, row, columns, taken) for row in rows])
 
 
 def _card(
@@ -95,12 +95,12 @@ def _card(
     return [cells[column.name] for column in columns]
 
 
-def _pairs(study: Study) -> Table:
+def _pairs(study: Study) -> ReportTable:
     columns = [ReportColumn("name", "Pair", number=False), ReportColumn("more", "Beyond their parts")]
     columns += [ReportColumn("between", "Surely between"), ReportColumn("sure", "Sure", number=False)]
     columns.append(ReportColumn("often", capitalised(plural(study.contest))))
     far = study.pairs.sort((pl.col("more") / (pl.col("high") - pl.col("low"))).abs(), descending=True).head(PAIRS)
-    return Table(
+    return ReportTable(
         columns,
         [
             [
@@ -115,11 +115,11 @@ def _pairs(study: Study) -> Table:
     )
 
 
-def _lengths(study: Study) -> Table:
+def _lengths(study: Study) -> ReportTable:
     columns = [ReportColumn("name", "In a game", number=False)]
     columns += [ReportColumn(f"to{100 * share:.0f}", _share(share)) for share in SHARES]
     names = {"minutes": f"minutes, at {PACE:.0f} seconds an answer"}
-    return Table(columns, [[ReportCell(names.get(each.what, each.what)), *_at(each)] for each in study.lengths])
+    return ReportTable(columns, [[ReportCell(names.get(each.what, each.what)), *_at(each)] for each in study.lengths])
 
 
 def _at(length: Length) -> list[ReportCell]:
@@ -131,7 +131,7 @@ def _share(share: float) -> str:
     return "half within" if share == 0.5 else f"{100 * share:.0f} % within"
 
 
-def _moved(study: Study) -> Table:
+def _moved(study: Study) -> ReportTable:
     assert study.moved is not None and study.after is not None
     columns = [
         ReportColumn("name", "Card", number=False),
@@ -158,10 +158,10 @@ def _moved(study: Study) -> Table:
         ]
         for row in study.moved.iter_rows(named=True)
     ]
-    return Table(columns, rows)
+    return ReportTable(columns, rows)
 
 
-def _beats(found: Matchups) -> Table:
+def _beats(found: Matchups) -> ReportTable:
     columns = [ReportColumn("name", capitalised(found.column), number=False)]
     columns += [ReportColumn(each, f"against {each}") for each in found.classes]
     columns.append(ReportColumn("mix", "In the mix"))
@@ -170,7 +170,7 @@ def _beats(found: Matchups) -> Table:
         [ReportCell(found.classes[row]), *(_edge(found, row, other) for other in many), _part(found.mix[row])]
         for row in many
     ]
-    return Table(columns, rows)
+    return ReportTable(columns, rows)
 
 
 def _edge(found: Matchups, row: int, other: int) -> ReportCell:
