@@ -30,7 +30,7 @@ def called(card: Any) -> str:
 
 
 @dataclass(slots=True)
-class Contest:
+class ContestRecord:
     """A match that is over: who met, who won, and for each card of each player how many copies there were, and how
     often its text did something."""
 
@@ -55,7 +55,7 @@ class Recorder:
     card_asks: Sequence[str] = ()
     answers: int = 0
     choices: int = 0
-    contests: list[Contest] = field(default_factory=list)
+    contests: list[ContestRecord] = field(default_factory=list)
     _does: Mapping[str, Does] = field(default_factory=dict)
     _cited: list[str] = field(default_factory=list)
     _asking: list[str] = field(default_factory=list)
@@ -136,7 +136,7 @@ class Recorder:
             met = [*(who for who in self._first if who in met), *(who for who in met if who not in self._first)]
         for who, card in [each for each in self._said if each[0] in met]:
             self._acted[who, card] = self._acted.get((who, card), 0) + self._said.pop((who, card))
-        self.contests.append(Contest(self._round, met, winners, self._held, self._acted))
+        self.contests.append(ContestRecord(self._round, met, winners, self._held, self._acted))
         self._begins()
 
     def adds_to(
@@ -146,7 +146,7 @@ class Recorder:
         if self.telling is None:
             self._ends(list(seats), winners)
         shares = [1 / len(winners) if name in winners else 0.0 for name in seats]
-        winner = Contest(0, (), winners, self._held, self._acted).winner(seats)
+        winner = ContestRecord(0, (), winners, self._held, self._acted).winner(seats)
         counted = (self.answers, self.choices, len(self._cited))
         rows.games.append((*key, len(seats), winner, shares, *counted, half, careful))
         for number, contest in enumerate(self.contests):
@@ -236,7 +236,9 @@ def _each(whose: Whose) -> list[tuple[str, str]]:
     return [("" if who is None else str(who), called(card)) for who, cards in whose for card in cards]
 
 
-def _cards(contest: Contest, key: tuple[int, ...], seats: dict[str, int], chosen: bool) -> Iterator[tuple[Any, ...]]:
+def _cards(
+    contest: ContestRecord, key: tuple[int, ...], seats: dict[str, int], chosen: bool
+) -> Iterator[tuple[Any, ...]]:
     for (who, card), copies in contest.held.items():
         if who in seats and who in contest.met:
             acted = max(0, contest.acted.get((who, card), 0) + contest.acted.get(("", card), 0))
