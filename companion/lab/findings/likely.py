@@ -13,7 +13,7 @@ from scipy.stats import false_discovery_control, norm
 
 from companion.lab.findings.finding import ENOUGH, FAIR, Bounds, Finding, deviations
 from companion.lab.findings.frames import CardFacts
-from companion.lab.findings.matchups import Matchups
+from companion.lab.findings.matchups import ClassMatchups
 from companion.lab.findings.strength import OPEN
 from companion.lab.findings.tallies import game_at
 from companion.words import capitalised, plural
@@ -98,7 +98,7 @@ def of_moved(moved: pl.DataFrame, contest: str, games: int) -> Iterator[Candidat
         yield _looked("moved", row["card"], said, bounds, row | {"often": row["pairs"]}, games, least=0.5)
 
 
-def of_classes(found: Matchups, games: int) -> Iterator[Candidate]:
+def of_classes(found: ClassMatchups, games: int) -> Iterator[Candidate]:
     """Classes that may beat others."""
     for one, other in np.argwhere(np.triu(np.ones_like(found.edges), 1)):
         one, other = (one, other) if found.edges[one, other] > 0 else (other, one)

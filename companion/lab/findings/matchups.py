@@ -15,7 +15,7 @@ from companion.words import listed
 EVEN = 1e-6
 
 
-class Matchups(NamedTuple):
+class ClassMatchups(NamedTuple):
     """Of the classes in a column: how many points each is ahead of each other (row by row), surely between `low` and
     `high`; how much of each is in the mix that none beats; in how many meetings; how likely each edge is by chance
     alone (`p`), and how many times as many games would settle it."""
@@ -56,7 +56,7 @@ class Matchups(NamedTuple):
         return Bounds(self.edges[one, other], self.low[one, other], self.high[one, other])
 
 
-def matchups(kept: GameStore, played: list[str], cards: CardFacts, column: str) -> Matchups | None:
+def matchups(kept: GameStore, played: list[str], cards: CardFacts, column: str) -> ClassMatchups | None:
     """Estimate the matchups among the classes of a column; None where cards that were played have fewer than two."""
     classes = sorted({cards.of_class(card, column) for card in played} - {""})
     if len(classes) < 2:
@@ -68,7 +68,7 @@ def matchups(kept: GameStore, played: list[str], cards: CardFacts, column: str) 
     wide = deviations(terms) * fit.errors[:terms]
     sure = np.where(np.abs(fit.terms[:terms]) > wide, fit.terms[:terms], 0)
     edges, far = _turned(fit.terms[:terms], many), np.abs(_turned(wide, many))
-    return Matchups(
+    return ClassMatchups(
         column.replace("_", " "),
         classes,
         points(edges),
@@ -113,7 +113,7 @@ def _disorder(mix: Floats) -> float:
     return float((mix * np.log(np.maximum(mix, 1e-12))).sum())
 
 
-def of_beating(found: Matchups) -> Iterator[Finding]:
+def of_beating(found: ClassMatchups) -> Iterator[Finding]:
     """The greatest sure edge, and that classes beat each other in turn."""
     edges = [found.edge(*place) for place in np.ndindex(found.edges.shape)]
     place, edge = max(zip(np.ndindex(found.edges.shape), edges, strict=True), key=lambda each: each[1].low)

@@ -14,7 +14,7 @@ from companion.lab.findings.dominated import Worse, dominated
 from companion.lab.findings.finding import Bounds, Finding, Floats
 from companion.lab.findings.frames import CardFacts, GameStore
 from companion.lab.findings.logit import Fit, fitted
-from companion.lab.findings.matchups import Matchups, matchups, of_beating
+from companion.lab.findings.matchups import ClassMatchups, matchups, of_beating
 from companion.lab.findings.of_cards import taking
 from companion.lab.findings.of_game import Length, first_edge, lengths, of_game
 from companion.lab.findings.pairings import CONTROLS, card_block
@@ -45,7 +45,7 @@ class Study:
     worse: list[Worse]
     pairs: pl.DataFrame
     taken: pl.DataFrame
-    beats: list[Matchups]
+    beats: list[ClassMatchups]
     lengths: list[Length]
     first: Bounds
     register: Mapping[str, str]

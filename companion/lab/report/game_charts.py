@@ -4,7 +4,7 @@ import numpy as np
 from matplotlib.figure import Figure
 
 from companion.lab.findings.finding import Finding
-from companion.lab.findings.matchups import Matchups
+from companion.lab.findings.matchups import ClassMatchups
 from companion.lab.findings.of_game import PACE
 from companion.lab.findings.study import Study
 from companion.lab.report.charts import heated
@@ -68,7 +68,7 @@ def decided(study: Study, wide: bool) -> Figure:
 
 
 @drawn
-def beating(found: Matchups, wide: bool) -> Figure:
+def beating(found: ClassMatchups, wide: bool) -> Figure:
     """Points that each class wins beyond half against each other one."""
     edges = np.where(np.eye(len(found.classes), dtype=bool), np.nan, found.edges)
     chart = heated(found.classes, found.classes, edges, (found.low > 0) | (found.high < 0), wide)

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import polars as pl
 
 from companion.lab.findings.frames import KIND
-from companion.lab.findings.matchups import Matchups
+from companion.lab.findings.matchups import ClassMatchups
 from companion.lab.findings.of_game import PACE, SHARES, Length
 from companion.lab.findings.study import Study
 from companion.lab.report.style import signed
@@ -161,7 +161,7 @@ def _moved(study: Study) -> ReportTable:
     return ReportTable(columns, rows)
 
 
-def _beats(found: Matchups) -> ReportTable:
+def _beats(found: ClassMatchups) -> ReportTable:
     columns = [ReportColumn("name", capitalised(found.column), number=False)]
     columns += [ReportColumn(each, f"against {each}") for each in found.classes]
     columns.append(ReportColumn("mix", "In the mix"))
@@ -173,7 +173,7 @@ def _beats(found: Matchups) -> ReportTable:
     return ReportTable(columns, rows)
 
 
-def _edge(found: Matchups, row: int, other: int) -> ReportCell:
+def _edge(found: ClassMatchups, row: int, other: int) -> ReportCell:
     edge = found.edge(row, other)
     said = f"{signed(edge.figure)} ({signed(edge.low)} to {signed(edge.high)})"
     return ReportCell("–", 0) if row == other else ReportCell(said, round(edge.figure, 3))
