@@ -28,7 +28,7 @@ from odds.at_table import MODES
 from companion.api.lab import Lab, LabRequest
 from companion.lab.chunks import Done, done, play, played
 from companion.lab.cluster import crew
-from companion.lab.place import Place
+from companion.lab.place import ResultsPlace
 from companion.lab.plan import Plan
 from companion.lab.records import Rows
 from companion.lab.running import LEAST_SECONDS, Run
@@ -134,7 +134,9 @@ WAITS = (8.0, 2.0, 0.5)
 EACH_TAKES = 20.0
 
 
-def waits(seconds: float, rows: dict[str, Any], plan: Plan, number: int, many: int, place: Place | None = None) -> Done:
+def waits(
+    seconds: float, rows: dict[str, Any], plan: Plan, number: int, many: int, place: ResultsPlace | None = None
+) -> Done:
     """A chunk that takes so long, of the rows that another one had."""
     time.sleep(seconds)
     return done(number, rows, place)

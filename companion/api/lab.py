@@ -71,7 +71,7 @@ class Lab:
         CompanionError."""
         check_installed("the lab", NEEDED, "lab")
         from companion.lab.about import about, key
-        from companion.lab.place import Place
+        from companion.lab.place import ResultsPlace
         from companion.lab.running import chunk_of, games_for_pairs
         from companion.lab.store import Store
 
@@ -87,7 +87,7 @@ class Lab:
         if unknown := next((card for card in asked.held if card not in names), None):
             raise UsageError(f"is a card of these sets, and none is called {quoted(unknown)}", of="with")
         own = Path("output", game.name, "lab", f"{mode.name}-{key(told)}")
-        place = Place(str(folder or own))
+        place = ResultsPlace(str(folder or own))
         told["chunk"] = chunk_of(plan, asked.games)
         store = Store.begun(place, own if place.is_elsewhere else Path(place.url), told, fresh=fresh)
         return cls(asked, plan, store, games_for_pairs(plan))

@@ -10,7 +10,7 @@ import polars as pl
 
 from companion.lab import games
 from companion.lab.confidence import CardSums, card_sums
-from companion.lab.place import Place
+from companion.lab.place import ResultsPlace
 from companion.lab.plan import Plan
 from companion.lab.records import NOBODY, Rows, packed
 from companion.lab.store import named
@@ -34,7 +34,7 @@ class Done(NamedTuple):
     sums: CardSums
 
 
-def played(plan: Plan, number: int, many: int, place: Place | None = None) -> Done:
+def played(plan: Plan, number: int, many: int, place: ResultsPlace | None = None) -> Done:
     """The chunk of a number, so many games, as a file; it is written where a `place` is given. Raises CompanionError
     where the rules here are others than those of the plan."""
     plan.check_rules()
@@ -49,7 +49,7 @@ def played(plan: Plan, number: int, many: int, place: Place | None = None) -> Do
     return done(number, rows.frames(), place)
 
 
-def done(number: int, frames: dict[str, pl.DataFrame], place: Place | None = None) -> Done:
+def done(number: int, frames: dict[str, pl.DataFrame], place: ResultsPlace | None = None) -> Done:
     """A chunk of which these are the tables."""
     content = packed(frames)
     name = named(number, content)

@@ -16,7 +16,7 @@ CHUNKS = "chunks"
 
 
 @dataclass(frozen=True)
-class Place:
+class ResultsPlace:
     """A folder, by its path or its URL; whoever plays a chunk writes it there where it is elsewhere. All raise
     CompanionError where that can't be done."""
 

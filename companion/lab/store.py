@@ -14,7 +14,7 @@ import polars as pl
 
 from companion.errors import CompanionError
 from companion.lab.findings.frames import Chunk
-from companion.lab.place import CHUNKS, Place
+from companion.lab.place import CHUNKS, ResultsPlace
 from companion.lab.records import SCHEMA, unpacked
 
 ABOUT = "about.json"
@@ -33,13 +33,13 @@ class Store:
     """A place with what the games are `about`, in about.json, and a Parquet file for each chunk of them. What is told
     of them lies in the `folder`, on this machine."""
 
-    place: Place
+    place: ResultsPlace
     folder: Path
     about: dict[str, Any]
     _names: dict[int, str] = field(default_factory=dict)
 
     @classmethod
-    def begun(cls, place: Place, folder: Path, about: dict[str, Any], *, fresh: bool) -> Store:
+    def begun(cls, place: ResultsPlace, folder: Path, about: dict[str, Any], *, fresh: bool) -> Store:
         """The place with these games, gone on with or, where it is `fresh`, begun anew. Raises CompanionError."""
         before = about
         told = place.read(ABOUT)

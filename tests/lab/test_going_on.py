@@ -27,7 +27,7 @@ from companion.errors import CompanionError
 from companion.lab import rules_digest as rules_digests
 from companion.lab.chunks import Done, done, played
 from companion.lab.cluster import Crew
-from companion.lab.place import Place
+from companion.lab.place import ResultsPlace
 from companion.lab.plan import Plan
 from companion.lab.records import Rows
 from companion.lab.rules_digest import rules_digest
@@ -334,7 +334,7 @@ class Waits(Executor):
     def submit(self, fn: Any, /, *given: Any, **more: Any) -> Future[Any]:
         return self.threads.submit(self._waits, *given)
 
-    def _waits(self, plan: Plan, number: int, many: int, place: Place | None) -> Done:
+    def _waits(self, plan: Plan, number: int, many: int, place: ResultsPlace | None) -> Done:
         self.begun.append(monotonic())
         time.sleep(self.seconds)
         self.ended.append(monotonic())
