@@ -29,7 +29,7 @@ from companion.api.lab import Lab, LabRequest
 from companion.lab.chunks import Done, done, play, played
 from companion.lab.cluster import crew
 from companion.lab.place import ResultsPlace
-from companion.lab.plan import Plan
+from companion.lab.plan import LabPlan
 from companion.lab.records import Rows
 from companion.lab.running import LEAST_SECONDS, Run
 
@@ -49,7 +49,7 @@ def row(*cells: str) -> None:
     print(f"| {' | '.join(cells)} |", flush=True)  # noqa: T201
 
 
-def cost(plan: Plan, many: int) -> tuple[float, int]:
+def cost(plan: LabPlan, many: int) -> tuple[float, int]:
     """The CPU time of so many games in a chunk, the least of several, and how many bytes they left."""
     spent, content = [], b""
     for _ in range(TIMES):
@@ -135,7 +135,7 @@ EACH_TAKES = 20.0
 
 
 def waits(
-    seconds: float, rows: dict[str, Any], plan: Plan, number: int, many: int, place: ResultsPlace | None = None
+    seconds: float, rows: dict[str, Any], plan: LabPlan, number: int, many: int, place: ResultsPlace | None = None
 ) -> Done:
     """A chunk that takes so long, of the rows that another one had."""
     time.sleep(seconds)

@@ -14,7 +14,7 @@ from companion.games import Game, Mode, find
 
 if TYPE_CHECKING:
     from companion.lab.findings.study import Study
-    from companion.lab.plan import Plan
+    from companion.lab.plan import LabPlan
     from companion.lab.report.writing import Report
     from companion.lab.running import Progress
     from companion.lab.store import Store
@@ -60,7 +60,7 @@ class Lab:
     """Games of the lab, as they lie in the folder of a `store`."""
 
     asked: LabRequest
-    plan: Plan
+    plan: LabPlan
     store: Store
     games_for_pairs: int = 0
 
@@ -123,14 +123,14 @@ class Lab:
         return write(self.plan, number, arm, self.asked.arms[arm], self.store.folder / "examples")
 
 
-def _plan(game: Game, mode: Mode, asked: LabRequest) -> Plan:
-    from companion.lab.plan import NAMES, Plan, Sets
+def _plan(game: Game, mode: Mode, asked: LabRequest) -> LabPlan:
+    from companion.lab.plan import NAMES, LabPlan, Sets
     from companion.lab.rules_digest import rules_digest
     from companion.odds.asking import asked_at
 
     arms = [Sets.of(game, mode, names) for names in asked.arms]
     rules = game.register().settle(asked.rules, mode.name)
-    plan = Plan(game.name, mode.name, tuple(rules.items()), tuple(arms), 2, asked.seed, held=tuple(asked.held))
+    plan = LabPlan(game.name, mode.name, tuple(rules.items()), tuple(arms), 2, asked.seed, held=tuple(asked.held))
     plan = replace(plan, rules_digest=rules_digest(game.name))
     question = asked_at(plan.position(0))
     bounds = question.bounds() if question else {"min": 2, "max": 2}

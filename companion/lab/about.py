@@ -13,13 +13,13 @@ from companion.cards.looking_up import read_sets
 from companion.cards.places import shipped_sets
 from companion.games import Game
 from companion.lab.findings.frames import COSTS
-from companion.lab.plan import Plan, Sets
+from companion.lab.plan import LabPlan, Sets
 from companion.version import __version__
 
 PROGRAM = {"program": __version__}
 
 
-def about(game: Game, plan: Plan, named: Sequence[Sequence[str]]) -> dict[str, Any]:
+def about(game: Game, plan: LabPlan, named: Sequence[Sequence[str]]) -> dict[str, Any]:
     """The description of a plan's games, whose arms are played with the sets that were `named`."""
     arms = [_arm(game, names, sets) for names, sets in zip(named, plan.arms, strict=True)]
     told = {

@@ -11,7 +11,7 @@ import polars as pl
 from companion.lab import games
 from companion.lab.confidence import CardSums, card_sums
 from companion.lab.place import ResultsPlace
-from companion.lab.plan import Plan
+from companion.lab.plan import LabPlan
 from companion.lab.records import NOBODY, Rows, packed
 from companion.lab.store import named
 from companion.odds.players import ChancePlayer, share
@@ -34,7 +34,7 @@ class Done(NamedTuple):
     sums: CardSums
 
 
-def played(plan: Plan, number: int, many: int, place: ResultsPlace | None = None) -> Done:
+def played(plan: LabPlan, number: int, many: int, place: ResultsPlace | None = None) -> Done:
     """The chunk of a number, so many games, as a file; it is written where a `place` is given. Raises CompanionError
     where the rules here are others than those of the plan."""
     plan.check_rules()
@@ -58,7 +58,7 @@ def done(number: int, frames: dict[str, pl.DataFrame], place: ResultsPlace | Non
     return Done(name, content if place is None else None, card_sums(frames["cards"], frames["contests"]))
 
 
-def play(plan: Plan, number: int, arm: int, rows: Rows) -> Counter[str]:
+def play(plan: LabPlan, number: int, arm: int, rows: Rows) -> Counter[str]:
     """Plays the game of a number with the sets of an arm, and adds what was found in it to the rows; gives how often
     each rule came up."""
     game, setting = games.played(plan, number, arm), games.setting_of(plan, arm)
@@ -73,7 +73,7 @@ def play(plan: Plan, number: int, arm: int, rows: Rows) -> Counter[str]:
     return game.watcher.rules
 
 
-def leads(plan: Plan, number: int, arm: int) -> int:
+def leads(plan: LabPlan, number: int, arm: int) -> int:
     """The seat that wins most of some runs of chance from the middle of a game; nobody's where several do."""
     position = plan.position(arm)
     entries = games.with_journal(plan, number, arm).entries

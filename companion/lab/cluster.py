@@ -12,7 +12,7 @@ from multiprocessing import get_context
 from typing import Any
 
 from companion.errors import CompanionError
-from companion.lab.plan import Plan
+from companion.lab.plan import LabPlan
 from companion.odds.workers import InlineExecutor, ends_at_once
 
 RETRIES = 3
@@ -40,7 +40,7 @@ class Crew:
 
 
 @contextmanager
-def crew(plan: Plan, workers: int = 0, cluster: str | None = None) -> Iterator[Crew]:
+def crew(plan: LabPlan, workers: int = 0, cluster: str | None = None) -> Iterator[Crew]:
     """Open a crew: so many processes of this machine (0: one for each core), or those of a cluster's scheduler."""
     if cluster:
         with _of_cluster(plan, cluster) as found:
@@ -60,7 +60,7 @@ def _pool(many: int) -> Executor:
 
 
 @contextmanager
-def _of_cluster(plan: Plan, address: str) -> Iterator[Crew]:
+def _of_cluster(plan: LabPlan, address: str) -> Iterator[Crew]:
     from distributed import Client, KilledWorker
 
     begin: Any = Client  # it has no types
@@ -80,5 +80,5 @@ def _of_cluster(plan: Plan, address: str) -> Iterator[Crew]:
         yield Crew(work, lambda: sum(client.nthreads().values()), sent, lost=KilledWorker)
 
 
-def _same(plan: Plan) -> Plan:
+def _same(plan: LabPlan) -> LabPlan:
     return plan

@@ -9,12 +9,12 @@ from companion.cards.digests import noted
 from companion.cards.in_play import digest, sets_in_play
 from companion.engine.journal import Journal
 from companion.lab.games import with_journal
-from companion.lab.plan import Plan
+from companion.lab.plan import LabPlan
 from companion.table.played import Header
 from companion.version import __version__
 
 
-def write(plan: Plan, number: int, arm: int, named: Sequence[str], folder: Path) -> Path:
+def write(plan: LabPlan, number: int, arm: int, named: Sequence[str], folder: Path) -> Path:
     """Writes the journal of a game into a folder, in place of one that is there; gives where. The card sets are those
     that were `named`. Raises CompanionError."""
     sources = sets_in_play(plan.game, named)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from companion.engine.automatic import Alone
 from companion.games import Game as AnyGame
 from companion.games import Mode
-from companion.lab.plan import Plan
+from companion.lab.plan import LabPlan
 from companion.lab.recording import Recorder, called
 from companion.odds.lookahead import CarefulPlayer
 from companion.odds.players import ChancePlayer
@@ -154,7 +154,7 @@ class Setting(NamedTuple):
 
 
 @lru_cache(maxsize=4)
-def setting_of(plan: Plan, arm: int) -> Setting:
+def setting_of(plan: LabPlan, arm: int) -> Setting:
     """The setting of a plan's games."""
     position = plan.position(arm)
     game, mode, cards = loaded(position)
@@ -164,7 +164,7 @@ def setting_of(plan: Plan, arm: int) -> Setting:
     return Setting(position, game, mode, cards, refereed.referee, refereed.winners, seats)
 
 
-def played(plan: Plan, number: int, arm: int) -> Game:
+def played(plan: LabPlan, number: int, arm: int) -> Game:
     """The game of a number with the sets of an arm. Who is careful tries answers from its journal."""
     if plan.careful:
         return with_journal(plan, number, arm)
@@ -178,7 +178,7 @@ def played(plan: Plan, number: int, arm: int) -> Game:
     return Game(table.player, table.watcher, result, [])
 
 
-def with_journal(plan: Plan, number: int, arm: int) -> Game:
+def with_journal(plan: LabPlan, number: int, arm: int) -> Game:
     """The same game with its journal."""
     position = plan.position(arm)
     game, mode, _ = loaded(position)
@@ -187,7 +187,7 @@ def with_journal(plan: Plan, number: int, arm: int) -> Game:
     return Game(player, watcher, run.to_its_end(), run.entries)
 
 
-def _player(plan: Plan, number: int, position: Position, *, writes: bool) -> LabPlayer:
+def _player(plan: LabPlan, number: int, position: Position, *, writes: bool) -> LabPlayer:
     seed, careful = plan.luck(number), tuple(plan.names[seat] for seat in plan.careful_in(number))
     holds = plan.names[number % plan.seats], Counter(plan.held)
     if careful:

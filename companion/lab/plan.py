@@ -53,7 +53,7 @@ class Sets:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class LabPlan:
     """The games of a `mode` with switches, so many `seats` and the sets of each arm: the first, and those they are
     compared with. The seats choose by chance, or are `careful`; the cards `held` are in one of the decks, if somebody
     chooses decks. `rules` here are the switches; `rules_digest` is of the source that plays them."""

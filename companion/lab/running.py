@@ -17,7 +17,7 @@ from companion.lab.chunks import Done, play, played
 from companion.lab.cluster import Crew
 from companion.lab.confidence import CardSums, Confidence, card_sums
 from companion.lab.findings.finding import deviations
-from companion.lab.plan import Plan
+from companion.lab.plan import LabPlan
 from companion.lab.records import Rows, unpacked
 from companion.lab.store import Store
 
@@ -37,7 +37,7 @@ PAIR_POINTS = 5.0
 
 
 @cache
-def sample(plan: Plan) -> Rows:
+def sample(plan: LabPlan) -> Rows:
     """A few games, by which the others are reckoned: not by a clock, so that it is the same everywhere."""
     rows = Rows()
     for number in range(SAMPLE):
@@ -45,7 +45,7 @@ def sample(plan: Plan) -> Rows:
     return rows
 
 
-def chunk_of(plan: Plan, games: int) -> int:
+def chunk_of(plan: LabPlan, games: int) -> int:
     """The number of games in a chunk: of so much work as many workers need to be busy, one to five minutes each where
     there is much; a round number, and so few that there are some chunks of them.
     """
@@ -60,7 +60,7 @@ def chunk_of(plan: Plan, games: int) -> int:
     return max(size for size in sizes if size <= most)
 
 
-def games_for_pairs(plan: Plan) -> int:
+def games_for_pairs(plan: LabPlan) -> int:
     """From about how many games on pairs of cards are known within `PAIR_POINTS`, all at once."""
     sides: dict[tuple[int, ...], int] = {}
     cards = len({card for _, _, _, _, card, *_ in sample(plan).cards})
@@ -98,7 +98,7 @@ class Run:
     """The games of a plan, at least so many, into a `store`; `until` each card's share of wins is known within so many
     points, they end earlier. `plays` plays a chunk."""
 
-    plan: Plan
+    plan: LabPlan
     store: Store
     games: int
     until: float | None = None

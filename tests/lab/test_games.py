@@ -19,7 +19,7 @@ from companion.errors import CompanionError
 from companion.games import every
 from companion.lab.chunks import play
 from companion.lab.games import with_journal
-from companion.lab.plan import Plan
+from companion.lab.plan import LabPlan
 from companion.lab.records import SCHEMA, Rows, frame
 
 MANY = 4
@@ -29,7 +29,7 @@ def lab(tmp_path: Path, *words: str, **asked: object) -> Lab:
     return Lab.of(LabRequest(*words, **asked), tmp_path)  # type: ignore[arg-type]
 
 
-def games(plan: Plan, many: int, arm: int = 0) -> Rows:
+def games(plan: LabPlan, many: int, arm: int = 0) -> Rows:
     rows = Rows()
     for number in range(many):
         play(plan, number, arm, rows)

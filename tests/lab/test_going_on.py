@@ -28,7 +28,7 @@ from companion.lab import rules_digest as rules_digests
 from companion.lab.chunks import Done, done, played
 from companion.lab.cluster import Crew
 from companion.lab.place import ResultsPlace
-from companion.lab.plan import Plan
+from companion.lab.plan import LabPlan
 from companion.lab.records import Rows
 from companion.lab.rules_digest import rules_digest
 from companion.lab.running import Progress, Run
@@ -334,7 +334,7 @@ class Waits(Executor):
     def submit(self, fn: Any, /, *given: Any, **more: Any) -> Future[Any]:
         return self.threads.submit(self._waits, *given)
 
-    def _waits(self, plan: Plan, number: int, many: int, place: ResultsPlace | None) -> Done:
+    def _waits(self, plan: LabPlan, number: int, many: int, place: ResultsPlace | None) -> Done:
         self.begun.append(monotonic())
         time.sleep(self.seconds)
         self.ended.append(monotonic())
