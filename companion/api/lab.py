@@ -15,7 +15,7 @@ from companion.games import Game, Mode, find
 if TYPE_CHECKING:
     from companion.lab.findings.study import Study
     from companion.lab.plan import LabPlan
-    from companion.lab.report.writing import Report
+    from companion.lab.report.writing import LabReport
     from companion.lab.running import Progress
     from companion.lab.store import Store
     from companion.odds.players import Players
@@ -109,7 +109,7 @@ class Lab:
         rules = find(self.plan.game).register().rules.values()
         return studied(self.store, {rule.id: rule.text for rule in rules if rule.mode in ("", self.plan.mode)})
 
-    def report(self, study: Study, command: Callable[[str], str] = lambda place: "") -> Report:
+    def report(self, study: Study, command: Callable[[str], str] = lambda place: "") -> LabReport:
         """Writes the report as an HTML file and as a PDF, and the journals of the games that its findings name. The
         `command` is what somebody types to go on with these games in a folder, without how many."""
         from companion.lab.report.writing import written

@@ -15,7 +15,7 @@ from support.processes import PATIENCE, started
 from support.shell import STOPPABLE, in_process
 
 from companion.api.lab import Lab, LabRequest
-from companion.lab.report.writing import Report
+from companion.lab.report.writing import LabReport
 
 WAR = ["lab", "tossing-tiger", "war", "--workers", 1]
 
@@ -49,7 +49,7 @@ def test_in_json(wars: Path) -> None:
 @pytest.fixture
 def no_report(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave the report's pictures out."""
-    monkeypatch.setattr("companion.api.lab.Lab.report", lambda self, study, command: Report([], {}))
+    monkeypatch.setattr("companion.api.lab.Lab.report", lambda self, study, command: LabReport([], {}))
 
 
 def test_a_check_that_holds_is_exit_code_1(wars: Path, no_report: None) -> None:

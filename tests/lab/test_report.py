@@ -16,7 +16,7 @@ from pypdf import PdfReader
 from companion.lab.findings.study import Study, studied
 from companion.lab.report.page import page
 from companion.lab.report.tables import tables
-from companion.lab.report.writing import Report, written
+from companion.lab.report.writing import LabReport, written
 
 
 def plays(place: str) -> str:
@@ -32,20 +32,20 @@ def study() -> Study:
 
 
 @pytest.fixture(scope="module")
-def report(study: Study, tmp_path_factory: pytest.TempPathFactory) -> tuple[Report, Path]:
+def report(study: Study, tmp_path_factory: pytest.TempPathFactory) -> tuple[LabReport, Path]:
     folder = tmp_path_factory.mktemp("report")
     return written(
         study, folder, lambda number, arm: folder / "examples" / f"game-{number}{'-b' * arm}.jsonl", plays
     ), folder
 
 
-def test_the_page_is_one_file_and_asks_for_nothing_else(report: tuple[Report, Path]) -> None:
+def test_the_page_is_one_file_and_asks_for_nothing_else(report: tuple[LabReport, Path]) -> None:
     text = report[0].files[0].read_text()
     assert not re.search(r"""(?:src|href)=["'](?!#)|url\((?!data:|#)|@import|https?://(?!www\.w3\.org)""", text)
     assert "A &lt;made&gt; game" in text and "<that>" not in text and "var(--more)" in text
 
 
-def test_charts_have_words_and_tables_behind_them(report: tuple[Report, Path], study: Study) -> None:
+def test_charts_have_words_and_tables_behind_them(report: tuple[LabReport, Path], study: Study) -> None:
     text = report[0].files[0].read_text()
     assert (
         text.count('role="img"') == 2 * (5 + len(study.beats)) == len(re.findall('role="img" aria-label="[^"]+"', text))
@@ -54,11 +54,11 @@ def test_charts_have_words_and_tables_behind_them(report: tuple[Report, Path], s
     assert all(f">{row[0].text}</th>" in text for row in tables(study)["cards"].rows)
 
 
-def test_the_same_study_gives_the_same_page(report: tuple[Report, Path], study: Study) -> None:
+def test_the_same_study_gives_the_same_page(report: tuple[LabReport, Path], study: Study) -> None:
     assert page(study, report[0].journals, plays(str(report[1])), report[1]) == report[0].files[0].read_text()
 
 
-def test_each_finding_has_its_games_and_names_its_journal(report: tuple[Report, Path], study: Study) -> None:
+def test_each_finding_has_its_games_and_names_its_journal(report: tuple[LabReport, Path], study: Study) -> None:
     told = "\n".join(report[0].lines(study))
     for each in study.foremost:
         assert re.sub(r"\s+", " ", told).count(each.sentence) == 1
@@ -66,7 +66,7 @@ def test_each_finding_has_its_games_and_names_its_journal(report: tuple[Report, 
         assert each.example is None or f"game-{each.example}.jsonl" in told
 
 
-def test_programs_get_what_people_see(report: tuple[Report, Path], study: Study) -> None:
+def test_programs_get_what_people_see(report: tuple[LabReport, Path], study: Study) -> None:
     data = json.loads(json.dumps(report[0].data(study)))
     assert data["games"] == 6_000 and data["unused"] == ["R2"]
     assert {each["kind"] for each in data["findings"]} >= {
@@ -85,7 +85,7 @@ def test_programs_get_what_people_see(report: tuple[Report, Path], study: Study)
     )
 
 
-def test_it_is_on_paper_too(report: tuple[Report, Path], study: Study) -> None:
+def test_it_is_on_paper_too(report: tuple[LabReport, Path], study: Study) -> None:
     pages = [each.extract_text() for each in PdfReader(report[0].files[1]).pages]
     whole = re.sub(r"\s+", " ", " ".join(pages))
     assert "What 6,000 games show" in whole and "never acted" in whole and "R2" in whole
@@ -145,7 +145,7 @@ def test_commands_run_from_where_the_report_is_opened(running: Any, study: Study
 @pytest.mark.slow
 @needs_browser()
 def test_it_fits_a_phone_sorts_its_tables_and_has_no_faults_for_a_screen_reader(
-    running: Any, report: tuple[Report, Path]
+    running: Any, report: tuple[LabReport, Path]
 ) -> None:
     from axe_playwright_python.sync_playwright import Axe
 

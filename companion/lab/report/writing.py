@@ -22,7 +22,7 @@ SHOWN = ("name", "cost", "plays", "adjusted", "beyond", "between", "verdict")
 WIDTH = 96
 
 
-class Report(NamedTuple):
+class LabReport(NamedTuple):
     """Its files, the journals by the game's number and its arm, and the command that plays on in its folder."""
 
     files: list[Path]
@@ -80,7 +80,9 @@ class Report(NamedTuple):
         return told
 
 
-def written(study: Study, folder: Path, journal: Callable[[int, int], Path], command: Callable[[str], str]) -> Report:
+def written(
+    study: Study, folder: Path, journal: Callable[[int, int], Path], command: Callable[[str], str]
+) -> LabReport:
     """Writes the report into a folder; `journal` writes that of a game with the set of an arm, and gives where; the
     `command` plays on in a folder, with how many games behind it. Raises CompanionError."""
     journals = {game: journal(*game) for game in sorted({game for each in study.findings for game in examples(each)})}
@@ -89,7 +91,7 @@ def written(study: Study, folder: Path, journal: Callable[[int, int], Path], com
     plays = command(str(folder))
     save(html, page(study, journals, plays, folder).encode())
     write_paper(study, pdf, beside, command("."))
-    return Report([html, pdf], journals, plays)
+    return LabReport([html, pdf], journals, plays)
 
 
 def _journal(finding: Finding, journals: Journals) -> dict[str, str]:
