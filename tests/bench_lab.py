@@ -30,7 +30,7 @@ from companion.lab.chunks import Done, done, play, played
 from companion.lab.cluster import crew
 from companion.lab.place import ResultsPlace
 from companion.lab.plan import LabPlan
-from companion.lab.records import Rows
+from companion.lab.records import RecordRows
 from companion.lab.running import LEAST_SECONDS, Run
 
 SECONDS = 1.0
@@ -180,7 +180,7 @@ async def works(address: str, many: int) -> None:
 def workers(folder: Path, many: int) -> None:
     """A row for each length of a chunk: how busy the workers are, and what the command spends on a chunk."""
     lab = Lab.of(LabRequest(*WAR, games=1_000), folder)
-    rows = Rows()
+    rows = RecordRows()
     for number in range(lab.store.about["chunk"]):
         play(lab.plan, number, 0, rows)
     frames = rows.frames()

@@ -12,7 +12,7 @@ from companion.lab import games
 from companion.lab.confidence import CardSums, card_sums
 from companion.lab.place import ResultsPlace
 from companion.lab.plan import LabPlan
-from companion.lab.records import NOBODY, Rows, packed
+from companion.lab.records import NOBODY, RecordRows, packed
 from companion.lab.store import named
 from companion.odds.players import ChancePlayer, share
 from companion.odds.position import winners_of
@@ -38,7 +38,7 @@ def played(plan: LabPlan, number: int, many: int, place: ResultsPlace | None = N
     """The chunk of a number, so many games, as a file; it is written where a `place` is given. Raises CompanionError
     where the rules here are others than those of the plan."""
     plan.check_rules()
-    rows = Rows()
+    rows = RecordRows()
     rules = [Counter[str]() for _ in plan.arms]
     with ONE_AT_A_TIME:
         for game in range(number * many, (number + 1) * many):
@@ -58,7 +58,7 @@ def done(number: int, frames: dict[str, pl.DataFrame], place: ResultsPlace | Non
     return Done(name, content if place is None else None, card_sums(frames["cards"], frames["contests"]))
 
 
-def play(plan: LabPlan, number: int, arm: int, rows: Rows) -> Counter[str]:
+def play(plan: LabPlan, number: int, arm: int, rows: RecordRows) -> Counter[str]:
     """Plays the game of a number with the sets of an arm, and adds what was found in it to the rows; gives how often
     each rule came up."""
     game, setting = games.played(plan, number, arm), games.setting_of(plan, arm)

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from companion.games import Game, Mode, find
-from companion.lab.records import NOBODY, STRANGER, Rows
+from companion.lab.records import NOBODY, STRANGER, RecordRows
 from companion.table.contests import Telling, Whose
 from companion.table.events import Data, Event
 from companion.table.question import Question
@@ -140,7 +140,13 @@ class Recorder:
         self._begins()
 
     def adds_to(
-        self, rows: Rows, key: tuple[int, int], seats: dict[str, int], winners: Sequence[str], half: int, careful: int
+        self,
+        rows: RecordRows,
+        key: tuple[int, int],
+        seats: dict[str, int],
+        winners: Sequence[str],
+        half: int,
+        careful: int,
     ) -> None:
         """Add a game of a number and an arm, which is over, to the rows."""
         if self.telling is None:

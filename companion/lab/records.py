@@ -58,7 +58,7 @@ ROWS = 1 << 18
 
 
 @dataclass(slots=True)
-class Rows:
+class RecordRows:
     """The rows of some games, table by table; a row is a tuple in the order of the columns."""
 
     games: list[tuple[Any, ...]] = field(default_factory=list)

@@ -18,7 +18,7 @@ from companion.lab.cluster import Crew
 from companion.lab.confidence import CardSums, Confidence, card_sums
 from companion.lab.findings.finding import deviations
 from companion.lab.plan import LabPlan
-from companion.lab.records import Rows, unpacked
+from companion.lab.records import RecordRows, unpacked
 from companion.lab.store import Store
 
 LEAST_SECONDS, MOST_SECONDS = 60.0, 300.0
@@ -37,9 +37,9 @@ PAIR_POINTS = 5.0
 
 
 @cache
-def sample(plan: LabPlan) -> Rows:
+def sample(plan: LabPlan) -> RecordRows:
     """A few games, by which the others are reckoned: not by a clock, so that it is the same everywhere."""
-    rows = Rows()
+    rows = RecordRows()
     for number in range(SAMPLE):
         play(plan, number, 0, rows)
     return rows

@@ -20,7 +20,7 @@ from companion.games import every
 from companion.lab.chunks import play
 from companion.lab.games import with_journal
 from companion.lab.plan import LabPlan
-from companion.lab.records import SCHEMA, Rows, frame
+from companion.lab.records import SCHEMA, RecordRows, frame
 
 MANY = 4
 
@@ -29,8 +29,8 @@ def lab(tmp_path: Path, *words: str, **asked: object) -> Lab:
     return Lab.of(LabRequest(*words, **asked), tmp_path)  # type: ignore[arg-type]
 
 
-def games(plan: LabPlan, many: int, arm: int = 0) -> Rows:
-    rows = Rows()
+def games(plan: LabPlan, many: int, arm: int = 0) -> RecordRows:
+    rows = RecordRows()
     for number in range(many):
         play(plan, number, arm, rows)
     return rows
@@ -41,7 +41,7 @@ def test_a_game_is_the_same_with_its_journal_which_replays(game: str, mode: str,
     made = lab(tmp_path, game, mode, games=20)
     seats = {name: seat for seat, name in enumerate(made.plan.names)}
     for number in range(MANY):
-        plain, kept = Rows(), Rows()
+        plain, kept = RecordRows(), RecordRows()
         rules = play(made.plan, number, 0, plain)
         game_kept = with_journal(made.plan, number, 0)
         winners = [name for name, share in zip(seats, plain.games[0][4], strict=True) if share]

@@ -29,7 +29,7 @@ from companion.lab.chunks import Done, done, played
 from companion.lab.cluster import Crew
 from companion.lab.place import ResultsPlace
 from companion.lab.plan import LabPlan
-from companion.lab.records import Rows
+from companion.lab.records import RecordRows
 from companion.lab.rules_digest import rules_digest
 from companion.lab.running import Progress, Run
 
@@ -339,7 +339,7 @@ class Waits(Executor):
         time.sleep(self.seconds)
         self.ended.append(monotonic())
         self.there = self.most
-        return done(number, Rows().frames(), place)
+        return done(number, RecordRows().frames(), place)
 
 
 def test_workers_that_come_later_are_as_busy_as_all_others(tmp_path: Path) -> None:
