@@ -131,7 +131,7 @@ class JournaledRun(Rollout):
         self.watcher.told(event)
 
 
-class Game(NamedTuple):
+class LabGame(NamedTuple):
     """A game that was played: by whom, what was found in it, its result (None: it came to none), and its journal's
     answers, where it has them."""
 
@@ -164,7 +164,7 @@ def setting_of(plan: LabPlan, arm: int) -> Setting:
     return Setting(position, game, mode, cards, refereed.referee, refereed.winners, seats)
 
 
-def played(plan: LabPlan, number: int, arm: int) -> Game:
+def played(plan: LabPlan, number: int, arm: int) -> LabGame:
     """The game of a number with the sets of an arm. Who is careful tries answers from its journal."""
     if plan.careful:
         return with_journal(plan, number, arm)
@@ -175,16 +175,16 @@ def played(plan: LabPlan, number: int, arm: int) -> Game:
         result = setting.referee(table, setting.position.rules)
     except StopRollout:
         result = None
-    return Game(table.player, table.watcher, result, [])
+    return LabGame(table.player, table.watcher, result, [])
 
 
-def with_journal(plan: LabPlan, number: int, arm: int) -> Game:
+def with_journal(plan: LabPlan, number: int, arm: int) -> LabGame:
     """The same game with its journal."""
     position = plan.position(arm)
     game, mode, _ = loaded(position)
     player, watcher = _player(plan, number, position, writes=True), Recorder.of(game, mode)
     run = JournaledRun.from_(position, player, watcher=watcher)
-    return Game(player, watcher, run.to_its_end(), run.entries)
+    return LabGame(player, watcher, run.to_its_end(), run.entries)
 
 
 def _player(plan: LabPlan, number: int, position: Position, *, writes: bool) -> LabPlayer:
