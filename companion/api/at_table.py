@@ -146,11 +146,11 @@ class GameAtTable:
         some = found([card for each in sets for card in each.cards], words)
         return {card.name: [f"{card.name}  {card.code}", *lines(card, sets, source=False)] for card in some}
 
-    def foresees(self) -> Foresight:
+    def foresees(self) -> WhatIf:
         """The foresight for its odds."""
-        from companion.odds.what_if import Foresight
+        from companion.odds.what_if import WhatIf
 
-        return Foresight(self.header)
+        return WhatIf(self.header)
 
     def elsewhere(self, words: str) -> str:
         """The shipped set of a card that words name; "" where there is none."""

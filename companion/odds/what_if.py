@@ -22,7 +22,7 @@ STEPS_ON_A_PAGE = 80_000
 """The most steps where others wait for the referee meanwhile, all in its process."""
 
 
-class Foresight:
+class WhatIf:
     """Looks ahead of a game that is played under a header."""
 
     def __init__(self, header: Header) -> None:
