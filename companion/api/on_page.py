@@ -44,7 +44,7 @@ def serve(
     from companion.page.page_events import page as page_event
     from companion.page.screen_state import ScreenState
     from companion.page.seats import Seats
-    from companion.page.server import Page
+    from companion.page.server import TablePage
     from companion.page.serving import ServedPage
 
     seats = Seats.beside(kept.path)
@@ -77,7 +77,7 @@ def serve(
 
     front.finale = finale_of
     register, look_up, trusts = game.game.register(), game.look_up, page.phones == "all"
-    site = Page(shown, seats, inbox, faces, register, look_up, served.hosts, served.origins, page.https)
+    site = TablePage(shown, seats, inbox, faces, register, look_up, served.hosts, served.origins, page.https)
     site.settled, site.organiser = game.header.rules, game.game.organiser
     site.codes, site.trusts, site.anybody = cache(served.codes), trusts, page.next == "anybody"
     if page.odds == "shown":

@@ -75,7 +75,7 @@ class EventStream(StreamingResponse):
 
 
 @dataclass(slots=True)
-class Page:
+class TablePage:
     """The page of one table. Its switches are as `settled`. `trusts` is whether phones may take back, mend and stop, as
     the seat of the `organiser` may in any case; `anybody` whether they go on."""
 

@@ -6,7 +6,7 @@ from typing import Any, Literal
 from companion.page.addresses import LOCAL, addresses_here, code_to_scan, squares
 from companion.page.running import GOODBYE, RunningServer, listening
 from companion.page.seats import Seats
-from companion.page.server import Page
+from companion.page.server import TablePage
 from companion.page.wifi import wifi_here, wifi_name
 
 Where = Literal["lan", "local"]
@@ -87,7 +87,7 @@ class ServedPage:
     def __exit__(self, *_: object) -> None:
         self.stop()
 
-    def start(self, page: Page) -> None:
+    def start(self, page: TablePage) -> None:
         """Begins to serve, and comes back when the page can be opened."""
         self._page = page
         self._running = RunningServer(page.app(), page.changes, self.doors, self._certificate, page.plays)

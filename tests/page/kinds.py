@@ -19,7 +19,7 @@ from companion.page.front import PageFront
 from companion.page.inbox import Inbox
 from companion.page.screen_state import ScreenState
 from companion.page.seats import Seats
-from companion.page.server import Page
+from companion.page.server import TablePage
 from companion.page.serving import ServedPage
 from companion.table import Table as Rules
 from companion.table.card_questions import Cards, Draw
@@ -140,7 +140,7 @@ class AllKinds:
         shown, inbox = ScreenState(seats, "All kinds", faces.address_of), Inbox()
         front = PageFront(Screen(iter(()), io.StringIO()), shown, inbox, "step", self.served.welcome)
         register = find("tamer").register()
-        page = Page(shown, seats, inbox, faces, register, lambda words: {}, self.served.hosts, self.served.origins)
+        page = TablePage(shown, seats, inbox, faces, register, lambda words: {}, self.served.hosts, self.served.origins)
         self.session = front.session = Session(
             self._play,
             {},

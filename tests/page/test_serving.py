@@ -17,7 +17,7 @@ from support.shell import in_process
 
 from companion.page.addresses import addresses_here, code_to_scan
 from companion.page.seats import Seats
-from companion.page.server import Page
+from companion.page.server import TablePage
 from companion.page.serving import OFFLINE, ServedPage, Where
 
 
@@ -102,7 +102,7 @@ def test_a_picture_that_the_end_cuts_off_is_no_fault() -> None:
 
     async def cut_off() -> Any:
         drawing = asyncio.Event()
-        asking = asyncio.create_task(Page._told(page, lambda request: drawing.wait())(cast(Any, None)))
+        asking = asyncio.create_task(TablePage._told(page, lambda request: drawing.wait())(cast(Any, None)))
         await asyncio.sleep(0)
         asking.cancel()
         return await asking
