@@ -52,7 +52,7 @@ class RequestError(Exception):
 
 
 @dataclass(slots=True, eq=False)
-class Screen:
+class ScreenStream:
     """A screen that is sent what is shown; a newer one of its phone may be its end."""
 
     phone: str
@@ -94,7 +94,7 @@ class TablePage:
     organiser: str = ""
     anybody: bool = True
     changes: Notifier = field(default_factory=Notifier)
-    screens: list[Screen] = field(default_factory=list)
+    screens: list[ScreenStream] = field(default_factory=list)
     closing: bool = False
     busy: int = 0  # how many requests are being answered
     asked_at: float = 0.0  # when the last one was
@@ -186,17 +186,17 @@ class TablePage:
             self.changes.happened()
         if len(self.screens) >= STREAMS_AT_MOST:
             raise RequestError(503, "Too many screens are open at this table.")
-        screen = Screen(phone)
+        screen = ScreenStream(phone)
         self.screens.append(screen)
         return EventStream(self._stream(screen), partial(self._ends, screen))
 
-    def _ends(self, screen: Screen) -> None:
+    def _ends(self, screen: ScreenStream) -> None:
         if not screen.over:
             screen.over = True
             self.screens.remove(screen)
             self.seats.was_here(screen.phone)
 
-    async def _stream(self, screen: Screen) -> AsyncIterator[str]:
+    async def _stream(self, screen: ScreenStream) -> AsyncIterator[str]:
         change = line = 0
         yield f"retry: {TRY_AGAIN}\n\n"
         while True:
