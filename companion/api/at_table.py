@@ -146,7 +146,7 @@ class GameAtTable:
         some = found([card for each in sets for card in each.cards], words)
         return {card.name: [f"{card.name}  {card.code}", *lines(card, sets, source=False)] for card in some}
 
-    def foresees(self) -> WhatIf:
+    def foresees(self) -> Foresight:
         """The foresight for its odds."""
         from companion.odds.what_if import WhatIf
 
