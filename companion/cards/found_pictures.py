@@ -6,7 +6,8 @@ from pathlib import Path
 
 from companion.cards.model import CardRow, R
 from companion.errors import quoted
-from companion.files.problems import Problem
+from companion.files.problems import Problem, SourceError
+from companion.files.text import check_name
 from companion.pictures.look import KINDS, PictureError, look_at
 from companion.words import fold
 
@@ -49,6 +50,11 @@ class PictureFolder:
             if not path.resolve().is_relative_to(self.folder.resolve()):
                 what = f"{quoted(path.name)} is a link out of the folder {self.shown}"
                 raise PictureError(what, "copy the picture itself there")
+            try:
+                check_name(path)
+            except SourceError as error:
+                (problem,) = error.problems
+                raise PictureError(f"{problem.file}: {problem.what}", problem.instead) from None
             look_at(path)
             self.used = True
             return path

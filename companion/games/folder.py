@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar, NoReturn
 from companion.cards import shipped
 from companion.errors import CompanionError, UsageError, quoted, shell_word
 from companion.files.problems import Problem, SourceError
+from companion.files.text import check_name
 from companion.games import Game, Layout, Mode, Sources, TrackerData, every, find
 from companion.words import did_you_mean, fold
 
@@ -41,7 +42,10 @@ def tables_in(folder: Path) -> list[Path]:
     found = (
         path for path in folder.iterdir() if path.suffix.lower() in TABLES and not path.name.startswith((".", "~"))
     )
-    return sorted(path for path in found if path.is_file())
+    tables = sorted(path for path in found if path.is_file())
+    for path in tables:
+        check_name(path)
+    return tables
 
 
 class NoTable(SourceError):
@@ -73,6 +77,7 @@ class FolderGame(Game):
         """Raises CompanionError where there is no folder, or nothing in it that can be printed."""
         if not folder.is_dir():
             raise CompanionError(f"{folder}: there is no such folder; name one with a table of cards in it")
+        check_name(folder)
         self.folder = folder
         called = folder.resolve().name
         slug = re.sub(r"[^a-z0-9]+", "-", called.casefold()).strip("-")[:36] or "cards"

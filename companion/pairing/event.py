@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from companion.errors import CompanionError, quoted
 from companion.pairing.rules import FAMILIES, FIRST_ACCELERATED, UNNAMED, Rules, number_words
 
+PLAYERS_AT_MOST = 20_000
 Pair = tuple[str, str]
 Pairing = tuple[Pair, ...]
 
@@ -198,6 +199,8 @@ class Tournament:
 
     def check(self) -> None:
         """Raises EventError for the first thing that contradicts itself."""
+        if len(self.seats) > PLAYERS_AT_MOST:
+            raise EventError(f"there are {len(self.seats):,} players; an event has at most {PLAYERS_AT_MOST:,}")
         names = Counter(self.seats)
         for name, times in names.items():
             if times > 1:

@@ -8,6 +8,7 @@ from companion.errors import UsageError
 from companion.pairing.event import Pairing
 from companion.words import counted
 
+PLAYERS_AT_MOST = 1_000
 SEATS = (2, 4, 6, 8)
 """The numbers of seats for which there are plans."""
 
@@ -15,8 +16,13 @@ SEATS = (2, 4, 6, 8)
 def round_robin(players: Sequence[str], bye: str) -> list[Pairing]:
     """Everybody meets everybody once, in the fewest rounds; of an odd number everybody meets the bye once, too.
 
-    By the circle method: the last side stays, the others go round it by one place each round.
+    By the circle method: the last side stays, the others go round it by one place each round. Raises UsageError for too
+    many.
     """
+    if len(players) > PLAYERS_AT_MOST:
+        matches = len(players) * (len(players) - 1) // 2
+        what = f"a round robin of {len(players):,} players has {matches:,} matches"
+        raise UsageError(f"{what}; one has at most {PLAYERS_AT_MOST:,} players")
     *moving, fixed = [*players, bye] if len(players) % 2 else list(players)
     count = len(moving) + 1
     rounds = []

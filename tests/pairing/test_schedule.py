@@ -13,6 +13,7 @@ from support.refusals import refusal
 from companion.errors import UsageError
 from companion.pairing import EventError
 from companion.pairing.elimination import Elimination
+from companion.pairing.reading import entered
 from companion.pairing.schedule import Plan, park_plan, round_robin
 
 
@@ -123,3 +124,16 @@ def test_matches_that_are_not_open() -> None:
     assert refusal(EventError, bracket.win, "A") == "“A” has no match to win now"
     bracket.win("B")
     assert refusal(EventError, bracket.win, "C") == "“C” has no match to win now"
+
+
+def test_a_round_robin_of_too_many_is_refused() -> None:
+    """10,000 players have 50 million matches, which took 3.6 GB."""
+    with pytest.raises(
+        UsageError, match=r"a round robin of 10,000 players has 49,995,000 matches; one has at most 1,000"
+    ):
+        round_robin([f"Player {number}" for number in range(10_000)], "bye")
+
+
+def test_an_event_of_too_many_is_refused() -> None:
+    with pytest.raises(EventError, match=r"there are 20,001 players; an event has at most 20,000"):
+        entered([f"Player {number}" for number in range(20_001)]).check()

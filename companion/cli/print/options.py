@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -278,8 +279,9 @@ def paper_names(papers: list[str]) -> list[str]:
 def player_names(players: str | None) -> list[str]:
     """The players' names between the commas. Raises UsageError where one is there twice."""
     names = parted(players or "")
+    times = Counter(map(fold, names))
     for name in names:
-        if sum(fold(name) == fold(other) for other in names) > 1:
+        if times[fold(name)] > 1:
             raise UsageError(f"--players names {quoted(name)} twice; give each player a name of their own")
     if players is not None and not names:
         raise UsageError('--players names nobody; write the names with commas between, such as "Ann, Bo, Cleo, Dan"')

@@ -1,15 +1,24 @@
 """Writing a file whole or not at all."""
 
 import errno
+import glob
 import os
 import shutil
+import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
 from companion.errors import CompanionError, quoted
+
+if sys.platform != "win32":
+    import fcntl
+
+JUST_NOW = 5.0  # seconds in which what has been begun may not be locked yet
+_TOGETHER = ".companion-"
 
 
 @contextmanager
@@ -27,7 +36,10 @@ def saved(path: Path) -> Iterator[BinaryIO]:
                 shutil.copyfileobj(file, device)
             return
         with _made(place.parent):
-            handle, name = tempfile.mkstemp(dir=place.parent, prefix=f".{place.name[:40]}.")
+            prefix = f".{place.name[:40]}."
+            _take_away_left(place.parent, prefix)
+            handle, name = tempfile.mkstemp(dir=place.parent, prefix=prefix)
+            _hold(handle)
             beside = Path(name)
             try:
                 with os.fdopen(handle, "w+b") as file:
@@ -40,6 +52,34 @@ def saved(path: Path) -> Iterator[BinaryIO]:
                 beside.unlink(missing_ok=True)
     except OSError as error:
         raise _refused(path, _reason(error)) from None
+
+
+def _hold(handle: int) -> None:
+    """Lock what is being written for as long as it is open."""
+    if sys.platform != "win32":
+        with suppress(OSError):  # a disk that knows no locks
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def _take_away_left(folder: Path, prefix: str) -> None:
+    """Take away what a print that was killed has left: nobody writes there any more."""
+    for path in folder.glob(f"{glob.escape(prefix)}{'[a-z0-9_]' * 8}"):
+        with suppress(OSError):
+            if time.time() - path.lstat().st_mtime > JUST_NOW and not path.is_symlink() and _is_free(path):
+                shutil.rmtree(path) if path.is_dir() else path.unlink()
+
+
+def _is_free(path: Path) -> bool:
+    """True if nobody holds a file; where there are no locks, one that is open can't be taken away."""
+    if sys.platform != "win32":
+        handle = os.open(path, os.O_RDONLY)
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            return False
+        finally:
+            os.close(handle)
+    return True
 
 
 @contextmanager
@@ -82,13 +122,19 @@ def saved_together(folder: Path) -> Iterator[Path]:
     """
     try:
         with _made(folder):
-            beside = Path(tempfile.mkdtemp(dir=folder, prefix="."))
+            _take_away_left(folder, _TOGETHER)
+            beside = Path(tempfile.mkdtemp(dir=folder, prefix=_TOGETHER))
+            held = os.open(beside, os.O_RDONLY) if sys.platform != "win32" else None
             try:
+                if held is not None:
+                    _hold(held)
                 yield beside
                 for file in sorted(beside.iterdir()):
                     file.replace(folder / file.name)
             finally:
                 shutil.rmtree(beside, ignore_errors=True)
+                if held is not None:
+                    os.close(held)
     except OSError as error:
         raise _refused(folder, _reason(error)) from None
 
