@@ -117,7 +117,7 @@ def test_wishes_on_the_organisers_phone(tmp_path: Path) -> None:
 
         says(f"{NAMES[0]}, {NAMES[1]} half bye")
         says(f"{NAMES[2]}-{NAMES[3]} apart")
-        organiser.answer("pair round 1", "next-round")
+        until(lambda: organiser.answer("pair round 1", "next-round")["taken"], board)  # what is asked has changed
         first = until(lambda: board.event().rounds, board)[0]
         assert len(first) == 2 and {NAMES[2], NAMES[3]} not in [{*match.pair} for match in first]
         says("table 1 draw")
