@@ -50,7 +50,7 @@ class Word:
 
 
 @dataclass(frozen=True, slots=True)
-class Fitted:
+class FittedText:
     """Paragraphs of lines of words, and the size at which they fit."""
 
     paragraphs: tuple[tuple[tuple[Word, ...], ...], ...]
@@ -89,7 +89,7 @@ def fit_line(width: float, room: float, preferred: float, floor: float) -> float
 
 def fit_text(
     paragraphs: Sequence[Sequence[Word]], width: float, height: float, preferred: float, floor: float
-) -> Fitted:
+) -> FittedText:
     """The paragraphs broken into lines at the largest size, between floor and preferred, that fits the box.
 
     Found by bisection. Raises Overflow where they don't fit at the floor.
@@ -116,10 +116,10 @@ def fit_text(
     return best
 
 
-def evened(fitted: Fitted, width: float) -> Fitted:
+def evened(fitted: FittedText, width: float) -> FittedText:
     """The same text on as many lines, broken so that they are as even as can be: no word is left alone on the last."""
     evened = (each if each and hangs(each[0]) else _even_lines(each, width / fitted.size) for each in fitted.paragraphs)
-    return Fitted(tuple(evened), fitted.size)
+    return FittedText(tuple(evened), fitted.size)
 
 
 def hangs(line: Sequence[Word]) -> bool:
@@ -147,12 +147,12 @@ def line_width(line: Iterable[Word]) -> float:
     return width + hyphen.width if hyphen else width
 
 
-def _fits(fitted: Fitted, widest: float, width: float, height: float) -> bool:
+def _fits(fitted: FittedText, widest: float, width: float, height: float) -> bool:
     return fitted.height <= height + 1e-9 and widest * fitted.size <= width + 1e-9
 
 
-def _broken(paragraphs: Sequence[Sequence[Word]], width: float, size: float) -> Fitted:
-    return Fitted(tuple(_lines(paragraph, width / size) for paragraph in paragraphs), size)
+def _broken(paragraphs: Sequence[Sequence[Word]], width: float, size: float) -> FittedText:
+    return FittedText(tuple(_lines(paragraph, width / size) for paragraph in paragraphs), size)
 
 
 def _lines(words: Sequence[Word], room: float) -> tuple[tuple[Word, ...], ...]:

@@ -13,7 +13,7 @@ from companion.markup import Stretch
 from companion.printing.drawing.emoji import of_several
 from companion.printing.drawing.fitting import (
     CAPITALS,
-    Fitted,
+    FittedText,
     Overflow,
     Word,
     evened,
@@ -158,7 +158,9 @@ class Typesetter:
                 fitted = _fitted(words, look, box)
             else:
                 line = tuple(word for paragraph in words for word in paragraph)
-                fitted = Fitted(((line,),), fit_line(line_width(line), width, look.size * POINT, look.floor * POINT))
+                fitted = FittedText(
+                    ((line,),), fit_line(line_width(line), width, look.size * POINT, look.floor * POINT)
+                )
         except Overflow as overflow:
             self._too_long(filled, overflow, look.floor)
             return
@@ -244,7 +246,7 @@ class Typesetter:
     def _keep(self, filled: FilledText, pt: float, wanted: float, *, cut: bool = False) -> None:
         self.sizes.append(SetSize("", filled.field, pt, wanted, cut, label=not filled.values))
 
-    def _set(self, fitted: Fitted, align: str, valign: str, box: UnitBox) -> Iterator[Item]:
+    def _set(self, fitted: FittedText, align: str, valign: str, box: UnitBox) -> Iterator[Item]:
         size = fitted.size * UNITS
         top = box.y + ((box.h - fitted.height * UNITS) / 2 if valign == "middle" else 0)
         listed_wide = max((line_width(line) for each in fitted.paragraphs for line in each if hangs(line)), default=0.0)
@@ -297,7 +299,7 @@ class Typesetter:
         self.faults.append(Flaw(filled.longest, what, f"leave out about {over} of its {len(text)} characters"))
 
 
-def _fitted(words: list[list[Word]], look: LineStyle | Rich, box: UnitBox) -> Fitted:
+def _fitted(words: list[list[Word]], look: LineStyle | Rich, box: UnitBox) -> FittedText:
     """The words on as many lines as the box takes. Raises Overflow."""
     return fit_text(words, box.w / UNITS, box.h / UNITS, look.size * POINT, look.floor * POINT)
 
