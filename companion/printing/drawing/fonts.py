@@ -47,7 +47,7 @@ class Glyph:
 
 
 @dataclass(frozen=True, slots=True)
-class Embedded:
+class EmbeddedTypeface:
     """A typeface as it goes into a file: its `data`, of TrueType outlines or else as CFF, with only the glyphs that are
     wanted; the widths of these, and figures that describe it, at a size of 1000."""
 
@@ -180,7 +180,7 @@ class Typeface:
         told = self._face.get_name(uharfbuzz.OTNameIdPredefined.POSTSCRIPT_NAME) or self.name
         return "".join(each for each in told if each.isascii() and (each.isalnum() or each == "-")) or "Font"
 
-    def _embedded(self, glyphs: frozenset[int]) -> Embedded:
+    def _embedded(self, glyphs: frozenset[int]) -> EmbeddedTypeface:
         """The typeface with these glyphs alone, under their numbers."""
         import uharfbuzz
 
@@ -195,7 +195,7 @@ class Typeface:
         extents = self._font.get_font_extents("ltr")
         ascent, descent = extents.ascender * self.scale, extents.descender * self.scale
         widths = {number: self.advance(number) for number in glyphs}
-        return Embedded(data, truetype, widths, ascent, descent, (-1000.0, descent, 2000.0, ascent))
+        return EmbeddedTypeface(data, truetype, widths, ascent, descent, (-1000.0, descent, 2000.0, ascent))
 
 
 Behind: TypeAlias = Callable[[], Typeface]
