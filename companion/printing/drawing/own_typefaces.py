@@ -11,10 +11,10 @@ def with_own(files: Mapping[str, str]) -> dict[str, Typeface]:
     neither they nor those behind them have."""
     own = {name: own_typeface(Path(file)) for name, file in files.items()}
     every = {**typefaces(), **own}
-    return {name: Helped(face, [*own.values()]) for name, face in every.items()} if own else every
+    return {name: BackedTypeface(face, [*own.values()]) for name, face in every.items()} if own else every
 
 
-class Helped(Typeface):
+class BackedTypeface(Typeface):
     """A typeface whose last letters come from others of its layout."""
 
     def __init__(self, face: Typeface, others: Sequence[Typeface]) -> None:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from companion.errors import quoted
 from companion.pictures.look import PictureError
 from companion.printing.drawing.fonts import FontError, Glyph, Typeface, own_typeface, typefaces
-from companion.printing.drawing.own_typefaces import Helped
+from companion.printing.drawing.own_typefaces import BackedTypeface
 from companion.words import fold, listed
 
 _ENDINGS = (".ttf", ".otf", ".ttc")
@@ -130,7 +130,7 @@ class Words:
             family = typefaces()["text"].families if name == "sans-serif" else {fold(name)}
             if there := [each for each in [*self.own, *_shipped()] if each.families & family]:
                 found = min(there, key=lambda each: (each.style[1] != italic, abs(each.style[0] - wanted)))
-                return Helped(found, self.own) if self.own else found
+                return BackedTypeface(found, self.own) if self.own else found
         what = f"has words in {listed(map(quoted, named), 'or')} in it, and there is no such font"
         raise PictureError(what, f"put the font beside it, or {_PATHS}")
 
