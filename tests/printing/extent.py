@@ -8,7 +8,7 @@ from functools import cache
 from math import inf
 
 from companion.printing.drawing.fonts import typefaces
-from companion.printing.drawing.vector import Clip, Faded, Item, Photo, Shape, Stamp, Transformed, Words, Written
+from companion.printing.drawing.vector import Clip, FadedItem, Item, Photo, Shape, Stamp, Transformed, Words, Written
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 NOWHERE: Box = (inf, inf, -inf, -inf)
@@ -32,7 +32,7 @@ def _box(item: Item) -> Box:
         case Words():
             width = typefaces()[item.font].width(item.text) * item.size
             return item.x, item.y - 0.75 * item.size, item.x + width, item.y
-        case Faded():
+        case FadedItem():
             return extent(item.items)
         case Transformed():
             return _placed(item, extent(item.items))

@@ -23,7 +23,7 @@ from support.shell import in_process
 
 import companion
 from companion.printing.drawing.fonts import own_typeface, typefaces
-from companion.printing.drawing.vector import Faded, Photo, Shape, Words, rectangle
+from companion.printing.drawing.vector import FadedItem, Photo, Shape, Words, rectangle
 from companion.printing.files.pdf import write_pdf
 from companion.printing.paper.pages import Page, Part
 from companion.printing.paper.sheet import Size
@@ -145,7 +145,7 @@ def test_a_file_is_written_object_by_object(tmp_path: Path) -> None:
     for number in range(30):
         (tmp_path / f"{number}.svg").write_text(SVG.format(f'<rect width="{number + 1}" height="9"/>'))
     items = [Photo(tmp_path / f"{n}.svg", 10 * n, 10, 400, 300) for n in range(30)]
-    faded = [Faded(0.5, (0, 0, 900, 900), (Shape(rectangle(n, 0, 90, 90), fill=(9, 9, 9)),)) for n in range(30)]
+    faded = [FadedItem(0.5, (0, 0, 900, 900), (Shape(rectangle(n, 0, 90, 90), fill=(9, 9, 9)),)) for n in range(30)]
     file = Pieces()
     write_pdf(file, "It", [page_of(*items, *faded)], "color")
     assert max(file.lengths) < len(file.getvalue()) / 4
@@ -155,7 +155,7 @@ def test_a_file_is_written_object_by_object(tmp_path: Path) -> None:
 
 def test_forms_without_pictures_share_their_resources() -> None:
     """By `__RefOnly__`, a name of reportlab's own: where this fails, see which objects it writes as references."""
-    faded = [Faded(0.5, (0, 0, 900, 900), (Shape(rectangle(n, 0, 90, 90), fill=(9, 9, 9)),)) for n in range(30)]
+    faded = [FadedItem(0.5, (0, 0, 900, 900), (Shape(rectangle(n, 0, 90, 90), fill=(9, 9, 9)),)) for n in range(30)]
     shared = re.findall(rb"/Resources (\d+ 0 R)", pdf(page_of(*faded)))
     assert len(shared) == 30
     assert len(set(shared)) == 1
@@ -195,7 +195,7 @@ def test_two_fonts_of_one_name_are_two(tmp_path: Path) -> None:
 def test_the_identity_of_a_file_is_that_of_what_is_drawn() -> None:
     def identity(grey: int) -> Any:
         shape = Shape(rectangle(0, 0, 90, 90), fill=(grey, grey, grey))
-        return reader(pdf(page_of(Faded(0.5, (0, 0, 90, 90), (shape,))))).trailer["/ID"]
+        return reader(pdf(page_of(FadedItem(0.5, (0, 0, 90, 90), (shape,))))).trailer["/ID"]
 
     assert identity(9) == identity(9) != identity(8)
 
@@ -227,7 +227,7 @@ def test_nobody_complains_of_drawings_and_what_is_seen_through(tmp_path: Path) -
     drawn = '<linearGradient id="g"><stop offset="0" stop-color="red"/><stop offset="1" stop-color="blue"/></linearGradient>'
     drawn += '<rect width="20" height="20" fill="url(#g)"/><text x="2" y="20" font-size="8">Words</text>'
     (tmp_path / "a.svg").write_text(SVG.format(drawn + '<circle cx="9" cy="9" r="5" opacity="0.5"/>'))
-    seen = Faded(0.5, (0, 0, 900, 900), (Shape(rectangle(0, 0, 900, 900), fill=(200, 30, 40)),))
+    seen = FadedItem(0.5, (0, 0, 900, 900), (Shape(rectangle(0, 0, 900, 900), fill=(200, 30, 40)),))
     assert complaints(pdf(page_of(Photo(tmp_path / "a.svg", 100, 100, 4000, 3000), seen)), tmp_path) == ""
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from math import cos, radians, sin
 
 from companion.printing.drawing.fonts import typeface_called
-from companion.printing.drawing.vector import Clip, Faded, Item, Point, Transformed, Words
+from companion.printing.drawing.vector import Clip, FadedItem, Item, Point, Transformed, Words
 
 ABOVE, BELOW = 0.72, 0.22  # of the size: how far letters reach above and below their baseline
 
@@ -16,7 +16,7 @@ def corners(items: Iterable[Item]) -> Iterator[Point]:
             right = item.x + typeface_called(item.font).width(item.text) * item.size
             top, bottom = item.y - ABOVE * item.size, item.y + BELOW * item.size
             yield from ((item.x, top), (right, top), (right, bottom), (item.x, bottom))
-        elif isinstance(item, Clip | Faded):
+        elif isinstance(item, Clip | FadedItem):
             yield from corners(item.items)
         elif isinstance(item, Transformed):
             yield from (placed(corner, item) for corner in corners(item.items))

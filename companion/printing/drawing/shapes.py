@@ -7,7 +7,7 @@ from companion.printing.drawing.icons import Outline
 from companion.printing.drawing.vector import (
     Clip,
     Colour,
-    Faded,
+    FadedItem,
     Item,
     Shape,
     ellipse,
@@ -117,13 +117,13 @@ def blended(
 
 def fading(
     path: str, x: float, y: float, w: float, h: float, tints: Sequence[Colour | None], run: str | float
-) -> Faded:
+) -> FadedItem:
     """The path filled as `blended` does, fading to clear where a colour is None; one of them is none of these."""
     ends = [[next(filter(None, part), None) for part in (tints[n::-1], tints[n:])] for n in range(len(tints))]
     shown = [mix(left or right or WHITE, right or left or WHITE, 0.5) for left, right in ends]
     light = [WHITE if tint else (0, 0, 0) for tint in tints]
     mask = blended(rectangle(x, y, w, h), x, y, w, h, light, run, inside=True)
-    return Faded(1.0, (x, y, x + w, y + h), (blended(path, x, y, w, h, shown, run, inside=True),), (mask,))
+    return FadedItem(1.0, (x, y, x + w, y + h), (blended(path, x, y, w, h, shown, run, inside=True),), (mask,))
 
 
 def _shade(tints: Sequence[Colour], share: float) -> Colour:

@@ -49,7 +49,7 @@ class Cutout(Clip):
 
 
 @dataclass(frozen=True, slots=True)
-class Faded:
+class FadedItem:
     """Items that are seen through as one, nothing of which lies outside `box` (left, top, right, bottom in units); 1 is
     not at all. With a `mask` drawn in greys, they are there where that is white, and less where it is darker."""
 
@@ -125,7 +125,7 @@ class Written:
     tints: tuple[Tint, ...]
 
 
-Item: TypeAlias = Shape | Clip | Faded | Written | Words | Transformed | Stamp | Photo
+Item: TypeAlias = Shape | Clip | FadedItem | Written | Words | Transformed | Stamp | Photo
 
 
 @lru_cache(maxsize=1024)

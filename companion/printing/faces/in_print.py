@@ -9,7 +9,7 @@ from pathlib import Path
 from companion.errors import quoted
 from companion.pictures.look import look_at
 from companion.printing.drawing.corners import corners, placed
-from companion.printing.drawing.vector import UNITS, Clip, Faded, Item, Photo, Transformed
+from companion.printing.drawing.vector import UNITS, Clip, FadedItem, Item, Photo, Transformed
 from companion.printing.faces.face import Painter
 from companion.printing.faces.model import SideName
 from companion.printing.faces.on_stock import fitting_of
@@ -55,7 +55,7 @@ def _shown(items: Iterable[Item], scale: float) -> Iterator[tuple[Path, float]]:
             yield item.path, item.width * scale
         elif isinstance(item, Transformed):
             yield from _shown(item.items, scale * item.scale)
-        elif isinstance(item, Clip | Faded):
+        elif isinstance(item, Clip | FadedItem):
             yield from _shown(item.items, scale)
 
 

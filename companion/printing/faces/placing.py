@@ -10,7 +10,7 @@ from companion.pictures.look import PictureError
 from companion.printing.drawing import shapes
 from companion.printing.drawing.fonts import POINT
 from companion.printing.drawing.icons import SIDE, Outline
-from companion.printing.drawing.vector import UNITS, Clip, Cutout, Faded, Item, Shape, Transformed, moved, turned
+from companion.printing.drawing.vector import UNITS, Clip, Cutout, FadedItem, Item, Shape, Transformed, moved, turned
 from companion.printing.faces.typesetting import UnitBox
 from companion.printing.layouts.elements import BLEED, OUTLINES, AnyElement, Badge, Mask, Text, may_bleed
 from companion.printing.layouts.repeating import Spot
@@ -30,7 +30,7 @@ def placed(element: AnyElement, items: tuple[Item, ...], icons: Mapping[str, Out
     if element.opacity < 1:
         beyond = (BEYOND + getattr(element, "line", 0.0)) * UNITS
         around = (box.x - beyond, box.y - beyond, box.x + box.w + beyond, box.y + box.h + beyond)
-        items = (Faded(element.opacity, around, items),)
+        items = (FadedItem(element.opacity, around, items),)
     return (turned(items, _middle(element), element.angle),) if element.angle else items
 
 

@@ -25,7 +25,7 @@ from companion.printing.drawing.vector import (
     UNITS,
     Clip,
     Colour,
-    Faded,
+    FadedItem,
     Item,
     Photo,
     Shape,
@@ -81,7 +81,7 @@ class Drawing:
         self._long: list[tuple[int, str]] | None = None  # what is put into the form that is drawn, and where
         self._shown: dict[str, PDFObjectReference] = {}  # the forms that the form shows that is drawn
         self._stamps: dict[str, str] = {}
-        self._faded: dict[Faded, str] = {}
+        self._faded: dict[FadedItem, str] = {}
         self._pictures: dict[tuple[Path, int, int, int], tuple[str, int]] = {}
         self._kept: dict[bytes, str] = {}
         self._others: Others = WeakKeyDictionary()
@@ -169,7 +169,7 @@ class Drawing:
                     self._write(clipped(item, self._paint(item.fill)))
                     self._draw(item.items)
                     canvas.restoreState()
-                case Faded():
+                case FadedItem():
                     self._show(self._seen_through(item))
                 case Photo():
                     self._photo(item)
@@ -249,7 +249,7 @@ class Drawing:
         )
         self._long, self._shown = before
 
-    def _seen_through(self, faded: Faded) -> str:
+    def _seen_through(self, faded: FadedItem) -> str:
         """The form of what is seen through as one: a transparency group, with its mask (ISO 32000-1, 11.6.5.3)."""
         if self._press is not None and self._press.standard == "1a":
             key = "a fill that fades to clear" if faded.mask else "opacity"
