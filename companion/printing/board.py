@@ -9,7 +9,7 @@ from pathlib import Path
 from companion.errors import UsageError
 from companion.printing.choices import Ink, Marks
 from companion.printing.drawing.fonts import typefaces
-from companion.printing.drawing.vector import UNITS, Clip, Item, Stamp, Transformed, rectangle
+from companion.printing.drawing.vector import UNITS, Clip, Item, Stamp, TransformedItem, rectangle
 from companion.printing.paper.margin import margin
 from companion.printing.paper.packing import on_sheets
 from companion.printing.paper.pages import Page as Page
@@ -83,7 +83,7 @@ def _sheets(pieces: Sequence[_Piece]) -> Iterator[tuple[list[_Piece], Sheet]]:
 def _page(title: str, pieces: Sequence[_Piece], sheet: Sheet, marks: Marks) -> Page:
     items: list[Item] = []
     for piece, slot in zip(pieces, sheet.slots, strict=True):
-        shown = Transformed((slot.x - piece.left) * UNITS, (slot.y - piece.top) * UNITS, (piece.whole,))
+        shown = TransformedItem((slot.x - piece.left) * UNITS, (slot.y - piece.top) * UNITS, (piece.whole,))
         x1, y1, x2, y2 = _box(slot.x, slot.y, piece.size)
         items.append(Clip(rectangle(x1, y1, x2 - x1, y2 - y1), (shown,)))
     named = {piece.name: [each.number for each in pieces if each.name == piece.name] for piece in pieces}

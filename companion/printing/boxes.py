@@ -13,7 +13,7 @@ from companion.files.models import read_model
 from companion.printing.choices import Ink
 from companion.printing.drawing.fonts import POINT, typefaces
 from companion.printing.drawing.icons import icons
-from companion.printing.drawing.vector import UNITS, Item, Point, Shape, Transformed, Words, polygon
+from companion.printing.drawing.vector import UNITS, Item, Point, Shape, TransformedItem, Words, polygon
 from companion.printing.faces.face import Painter
 from companion.printing.faces.model import Face, SideName
 from companion.printing.faces.reading import read_face, shipped_faces
@@ -98,7 +98,7 @@ def boxes(title: str, game: str, sets: Sequence[CardSet[Any]], options: BoxOptio
             slot = _slot(net, lying, paper)
             slots.append(slot)
             left, top = _corner(slot)
-            items.append(Transformed(left * UNITS, top * UNITS, drawn, turn=slot.turn))
+            items.append(TransformedItem(left * UNITS, top * UNITS, drawn, turn=slot.turn))
         names = [sets[lying.which].info.title for lying in laid]
         what = f"{title}, {names[0]} · tuckbox" if len(names) == 1 else f"{title} · {len(names)} tuckboxes"
         sheet = Sheet(paper, tuple(slots), 0.0)
@@ -235,7 +235,7 @@ def _panel(painter: Painter, side: SideName, slot: Slot, values: dict[str, str])
     x, y = slot.x + (slot.width - width) / 2, slot.y + (slot.height - height) / 2
     if slot.turn == 180:
         x, y = x + width, y + height
-    yield Transformed(x * UNITS, y * UNITS, drawn, scale, slot.turn)
+    yield TransformedItem(x * UNITS, y * UNITS, drawn, scale, slot.turn)
 
 
 def _hint(word: str, flap: Sequence[Point]) -> Iterator[Item]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion.files.problems import Problem, SourceError
 from companion.printing.choices import Edge
-from companion.printing.drawing.vector import UNITS, Clip, Item, Photo, Stamp, Transformed, rectangle
+from companion.printing.drawing.vector import UNITS, Clip, Item, Photo, Stamp, TransformedItem, rectangle
 from companion.printing.faces.in_print import SHARP, TOO_COARSE, dots_per_inch, larger, too_few
 from companion.printing.files.pdf_pages import size_of
 from companion.printing.files.pictures import pixels
@@ -98,7 +98,7 @@ def _mirrored(picture: Finished, wide: float, high: float, beyond: float) -> Ite
     down = ((-beyond, beyond, 0.0, True), (0.0, high, 0.0, False), (high, beyond, 2 * high, True))
     for (x, w, right, mirrored), (y, h, below, upside) in product(across, down):
         if mirrored or upside:
-            yield Clip(rectangle(x, y, w, h), (Transformed(right, below, (card,), mirror=(mirrored, upside)),))
+            yield Clip(rectangle(x, y, w, h), (TransformedItem(right, below, (card,), mirror=(mirrored, upside)),))
     yield card
 
 

@@ -8,7 +8,17 @@ from functools import cache
 from math import inf
 
 from companion.printing.drawing.fonts import typefaces
-from companion.printing.drawing.vector import Clip, FadedItem, Item, Photo, Shape, Stamp, Transformed, Words, Written
+from companion.printing.drawing.vector import (
+    Clip,
+    FadedItem,
+    Item,
+    Photo,
+    Shape,
+    Stamp,
+    TransformedItem,
+    Words,
+    Written,
+)
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 NOWHERE: Box = (inf, inf, -inf, -inf)
@@ -34,7 +44,7 @@ def _box(item: Item) -> Box:
             return item.x, item.y - 0.75 * item.size, item.x + width, item.y
         case FadedItem():
             return extent(item.items)
-        case Transformed():
+        case TransformedItem():
             return _placed(item, extent(item.items))
         case Stamp():
             return item.box
@@ -42,7 +52,7 @@ def _box(item: Item) -> Box:
             return item.x, item.y, item.x + item.width, item.y + item.height
 
 
-def _placed(place: Transformed, box: Box) -> Box:
+def _placed(place: TransformedItem, box: Box) -> Box:
     left, top, right, bottom = box
     corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
     turned = []

@@ -15,7 +15,7 @@ from pypdf.generic import ContentStream, IndirectObject
 
 from companion.cards import CardRow, CardSet
 from companion.printing.choices import Ink
-from companion.printing.drawing.vector import Clip, Item, Stamp, Transformed
+from companion.printing.drawing.vector import Clip, Item, Stamp, TransformedItem
 from companion.printing.files.pdf import write_pdf
 from companion.printing.paper.imposing import Imposed
 from companion.printing.paper.pages import Part
@@ -91,7 +91,7 @@ def arts(items: Iterable[Item]) -> Iterator[Stamp]:
             yield item
         elif isinstance(item, Stamp):
             yield from arts(item.draw())
-        elif isinstance(item, Transformed | Clip):
+        elif isinstance(item, TransformedItem | Clip):
             yield from arts(item.items)
 
 

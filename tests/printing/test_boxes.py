@@ -20,7 +20,7 @@ from companion.games import every, find
 from companion.printing.boxes import BLEED, BoxOptions, boxes, read_look
 from companion.printing.choices import kit_sets
 from companion.printing.drawing.fonts import typefaces
-from companion.printing.drawing.vector import UNITS, Item, Point, Shape, Transformed, Words
+from companion.printing.drawing.vector import UNITS, Item, Point, Shape, TransformedItem, Words
 from companion.printing.paper.machines import cutter_named
 from companion.printing.paper.sheet import Segment, Size
 from companion.printing.paper.stocks import papers, stocks
@@ -284,7 +284,7 @@ def test_no_two_boxes_of_tossing_tiger_are_of_one_colour() -> None:
     grounds = set()
     for deck in sets("tossing-tiger"):
         [page] = boxes("Tossing Tiger, Rolling Dragon", "tossing-tiger", [deck], BoxOptions()).pages
-        [net] = [each for each in page.items if isinstance(each, Transformed) and len(each.items) > 20]
+        [net] = [each for each in page.items if isinstance(each, TransformedItem) and len(each.items) > 20]
         assert isinstance(net.items[0], Shape)
         grounds.add(net.items[0].fill)
     assert len(grounds) == len(sets("tossing-tiger"))
@@ -312,7 +312,7 @@ def test_a_flap_says_glue_or_no_glue_whole_or_not_at_all() -> None:
 
 def inside_of(items: Iterable[Item]) -> Iterator[Words]:
     """The words of a box's net itself, not of its panels, in units from its corner."""
-    [net] = [each for each in items if isinstance(each, Transformed) and len(each.items) > 20]
+    [net] = [each for each in items if isinstance(each, TransformedItem) and len(each.items) > 20]
     return (each for each in net.items if isinstance(each, Words))
 
 

@@ -20,7 +20,7 @@ from companion.games import find
 from companion.pictures.look import PictureError, look_at
 from companion.printing.drawing.plain_svg import HEIGHT, WIDTH, read_svg
 from companion.printing.drawing.svg_shapes import SvgShapes
-from companion.printing.drawing.vector import Clip, Colour, Item, Shape, Stamp, Tint, Transformed, Written, colour
+from companion.printing.drawing.vector import Clip, Colour, Item, Shape, Stamp, Tint, TransformedItem, Written, colour
 from companion.printing.drawing.written import dressed, written
 from companion.printing.faces.art import creatures, drawing
 from companion.printing.faces.art.colours import Coat, landscapes, lights, named_coats
@@ -101,7 +101,7 @@ def test_what_a_name_says_is_what_is_drawn(game: str) -> None:
 )
 def test_a_coat_that_a_name_says_is_worn_whatever_the_dice_say(game: str, name: str, coat: str) -> None:
     assert creatures_of(FOLDER / f"{game}.toml").coat(name) == named_coats()[coat]
-    shown = [each for each in drawing(FOLDER / f"{game}.toml", "", "", name) if isinstance(each, Transformed)]
+    shown = [each for each in drawing(FOLDER / f"{game}.toml", "", "", name) if isinstance(each, TransformedItem)]
     (worn,) = shown[0].items
     assert isinstance(worn, Written) and named_coats()[coat].main in colours(worn)
     assert creatures_of(FOLDER / f"{game}.toml").coat("Nobody") is None
@@ -143,7 +143,7 @@ def test_who_has_sky_above_may_be_larger_and_stands_where_it_stood(tmp_path: Pat
         encoding="utf-8",
     )
     low, high = (drawing(own, "", "sky", name, above=above)[0] for above in (0, 300))
-    assert isinstance(low, Transformed) and isinstance(high, Transformed)
+    assert isinstance(low, TransformedItem) and isinstance(high, TransformedItem)
     size = 1.2 if name == "Tusked Hippo" else 1.5
     assert (low.scale, high.scale, high.mirror) == (1, size, low.mirror)
     middle = -WIDTH / 2 if low.mirror[0] else WIDTH / 2
@@ -156,7 +156,7 @@ def test_whose_head_would_be_hidden_looks_to_the_right() -> None:
     assert known.rightwards("Iron Boar") and not known.rightwards("Brine Crab")
     for name in ("Iron Boar", "Bog Leech", "Rune Turtle"):
         shown = drawing(FOLDER / "tetra-master.toml", "", "", name)[1]
-        assert isinstance(shown, Transformed) and shown.mirror == (True, False), name
+        assert isinstance(shown, TransformedItem) and shown.mirror == (True, False), name
 
 
 def test_the_same_name_is_the_same_picture_and_others_differ() -> None:

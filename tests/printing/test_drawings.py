@@ -11,7 +11,7 @@ from support.refusals import refusal
 
 from companion.cards import SourceError, shipped
 from companion.pictures.look import look_at
-from companion.printing.drawing.vector import Clip, Item, Transformed, Written, colour
+from companion.printing.drawing.vector import Clip, Item, TransformedItem, Written, colour
 from companion.printing.faces.face import Painter
 from companion.printing.faces.in_print import nearest
 from companion.printing.faces.on_stock import grown
@@ -86,7 +86,7 @@ def test_a_drawing_lies_whole_in_its_box_or_is_as_wide(
     (clip,) = Painter(face, {}, {}).drawn("front", {"element": "K"})
     assert isinstance(clip, Clip)
     (shown,) = clip.items
-    assert isinstance(shown, Transformed)
+    assert isinstance(shown, TransformedItem)
     assert (shown.x, shown.y, shown.scale) == place
 
 
@@ -125,7 +125,7 @@ TWICE = 'kind = "text"\ntext = "{name}"\nsize = 9.0\ntwice = [31.5, 44.0]\n'
 
 def test_what_is_there_twice_is_drawn_once_more_turned_around_its_place(tmp_path: Path) -> None:
     once, again = painted(tmp_path, TWICE).drawn("front", {"name": "K"})
-    assert again == Transformed(6300, 8800, (once,), turn=180)
+    assert again == TransformedItem(6300, 8800, (once,), turn=180)
 
 
 def test_words_that_are_there_twice_keep_clear_of_both_edges(tmp_path: Path) -> None:

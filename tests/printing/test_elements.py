@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from companion.printing.drawing.vector import Clip, Item, Photo, Shape, Stamp, Transformed, Words
+from companion.printing.drawing.vector import Clip, Item, Photo, Shape, Stamp, TransformedItem, Words
 from companion.printing.faces.face import Painter, Painters
 from companion.printing.faces.typesetting import UnitBox, badge_parts
 from companion.printing.layouts.elements import Badge
@@ -30,7 +30,7 @@ def painted(tmp_path: Path, text: str) -> Painter:
 def leaves(items: Any) -> Iterator[Item]:
     """Items without those that hold them."""
     for item in items:
-        if isinstance(item, Transformed | Clip):
+        if isinstance(item, TransformedItem | Clip):
             yield from leaves(item.items)
         elif isinstance(item, Stamp):
             yield from leaves(item.draw())

@@ -13,7 +13,7 @@ from companion.cards import SourceError
 from companion.errors import CompanionError
 from companion.files.explain import column_names
 from companion.games.tamer.cards import CreatureRow
-from companion.printing.drawing.vector import Clip, Item, Stamp, Transformed
+from companion.printing.drawing.vector import Clip, Item, Stamp, TransformedItem
 from companion.printing.faces.face import Painters
 from companion.printing.faces.reading import shipped_faces
 
@@ -62,7 +62,7 @@ def all_drawn(items: Any) -> None:
     """Draw everything, what is drawn only where it is shown too."""
     for item in items:
         assert isinstance(item, Item)
-        if isinstance(item, Transformed | Clip):
+        if isinstance(item, TransformedItem | Clip):
             all_drawn(item.items)
         elif isinstance(item, Stamp):
             all_drawn(item.draw())

@@ -11,7 +11,7 @@ from printing.reading import pages_of
 from support.shell import in_process
 
 from companion.printing.drawing.icons import icons
-from companion.printing.drawing.vector import Item, Transformed, Words
+from companion.printing.drawing.vector import Item, TransformedItem, Words
 from companion.printing.faces.face import Painters
 
 ROOT = Path(__file__).parents[2]
@@ -48,12 +48,14 @@ def bare() -> str:
 
 
 def flat(items: tuple[Item, ...]) -> list[Item]:
-    return [each for item in items for each in ([item, *flat(item.items)] if isinstance(item, Transformed) else [item])]
+    return [
+        each for item in items for each in ([item, *flat(item.items)] if isinstance(item, TransformedItem) else [item])
+    ]
 
 
 def is_icon(item: Item) -> bool:
     paths = {outline.path for outline in icons().values()}
-    return isinstance(item, Transformed) and any(getattr(each, "path", "") in paths for each in item.items)
+    return isinstance(item, TransformedItem) and any(getattr(each, "path", "") in paths for each in item.items)
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from companion.cards import read_set, shipped
 from companion.cards.places import shipped_sets
 from companion.games import find
 from companion.printing.boxes import BoxOptions, boxes
-from companion.printing.drawing.vector import Clip, Item, Stamp, Transformed
+from companion.printing.drawing.vector import Clip, Item, Stamp, TransformedItem
 from companion.printing.faces.art import drawing
 from companion.printing.faces.art.creatures import creatures_of
 from companion.printing.files.svg import drawing as drawing_of
@@ -61,7 +61,7 @@ def test_a_fighter_wears_its_own_colours_and_stands_before_no_landscape() -> Non
     assert len(there) == len(elsewhere) == 1
     assert not any(isinstance(each, Stamp) for each in there)
     one, other = there[0], elsewhere[0]
-    assert isinstance(one, Transformed) and isinstance(other, Transformed)
+    assert isinstance(one, TransformedItem) and isinstance(other, TransformedItem)
     assert one.items == other.items
 
 
@@ -69,7 +69,7 @@ def stamps(items: Iterable[Item]) -> Iterator[str]:
     for item in items:
         if isinstance(item, Stamp):
             yield item.name
-        if isinstance(item, Clip | Transformed):
+        if isinstance(item, Clip | TransformedItem):
             yield from stamps(item.items)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from companion.printing.drawing.icons import icons, outline
 from companion.printing.drawing.shapes import rows_of_icons
-from companion.printing.drawing.vector import Transformed
+from companion.printing.drawing.vector import TransformedItem
 
 
 def test_an_outline_becomes_a_path_in_thousandths() -> None:
@@ -46,7 +46,7 @@ def test_shipped_icons_stay_in_their_square() -> None:
 def test_a_pattern_reaches_every_edge_of_its_box(width: float, height: float) -> None:
     size, step = 30.0, 40.0
     drawn = [*rows_of_icons(icons()["star"], 0.0, 0.0, width, height, size, step, (0, 0, 0))]
-    places = [(each.x + size / 2, each.y + size / 2) for each in drawn if isinstance(each, Transformed)]
+    places = [(each.x + size / 2, each.y + size / 2) for each in drawn if isinstance(each, TransformedItem)]
     xs, ys = zip(*places, strict=True)
     assert min(xs) <= step / 2
     assert min(ys) <= step / 2

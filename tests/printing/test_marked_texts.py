@@ -12,7 +12,7 @@ from companion.cards import read_set
 from companion.games.folder import FolderGame
 from companion.games.tamer.cards import CreatureRow
 from companion.printing.drawing.fonts import typefaces
-from companion.printing.drawing.vector import Item, Shape, Transformed, Words
+from companion.printing.drawing.vector import Item, Shape, TransformedItem, Words
 from companion.printing.faces.face import Painter, Painters
 
 BOX = 'extends = "plain"\nremove = ["front.words", "front.title", "front.code", "front.qr"]\n[values]\nember = "#b8232f"\n'
@@ -144,5 +144,5 @@ def test_a_figure_and_its_icon_stay_on_one_line(text: str) -> None:
         made = painter(narrow)
         drawn = made.drawn("front", {"name": "Ant", "text": text})
         (figure,) = [each for each in drawn if isinstance(each, Words) and "12" in each.text]
-        (icon,) = [each for each in drawn if isinstance(each, Transformed) and each.y > 2000]
+        (icon,) = [each for each in drawn if isinstance(each, TransformedItem) and each.y > 2000]
         assert icon.y < figure.y < icon.y + figure.size, width

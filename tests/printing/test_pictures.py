@@ -17,7 +17,7 @@ from support.refusals import refusal
 
 from companion.pictures.look import PictureError
 from companion.printing.choices import Ink
-from companion.printing.drawing.vector import UNITS, Clip, Item, Photo, Transformed, rectangle
+from companion.printing.drawing.vector import UNITS, Clip, Item, Photo, TransformedItem, rectangle
 from companion.printing.faces.in_print import coarse_pictures
 from companion.printing.files.pdf import write_pdf
 from companion.printing.paper.pages import Page, Part
@@ -275,7 +275,7 @@ class TestSvg:
 class TestDots:
     def dpi(self, path: Path, millimetres: float, scale: float = 1.0) -> list[int]:
         width = millimetres * UNITS
-        items = (Clip(rectangle(0, 0, 1, 1), (Transformed(0, 0, (Photo(path, 0, 0, width / 2, 100),), 2.0),)),)
+        items = (Clip(rectangle(0, 0, 1, 1), (TransformedItem(0, 0, (Photo(path, 0, 0, width / 2, 100),), 2.0),)),)
         return [round(dpi) for dpi, _ in coarse_pictures(items, scale)]
 
     def test_they_are_counted_at_the_size_in_print(self, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from companion.cards import CardSet, read_set
 from companion.cards.places import shipped_sets
 from companion.games.cardpg.card import FACES, NUMBERS
 from companion.games.cardpg.cards import PlayingRow
-from companion.printing.drawing.vector import Clip, Item, Stamp, Transformed, Words
+from companion.printing.drawing.vector import Clip, Item, Stamp, TransformedItem, Words
 from companion.printing.faces.face import Painters
 
 
@@ -29,7 +29,7 @@ def drawings(items: tuple[Item, ...], turned: bool = False) -> Iterator[tuple[st
             if item.name.startswith("drawing "):
                 file, _, rest = item.name.rpartition("/")[2].partition(" ")
                 yield from ((f"{file} {part}", turned) for part in rest.split("{")[0].split())
-        elif isinstance(item, Transformed):
+        elif isinstance(item, TransformedItem):
             yield from drawings(item.items, turned != (item.turn == 180))
         elif isinstance(item, Clip):
             yield from drawings(item.items, turned)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from printing.reading import words_on
 
 from companion.cards import shipped
-from companion.printing.drawing.vector import Clip, Colour, Item, Shape, Stamp, Transformed
+from companion.printing.drawing.vector import Clip, Colour, Item, Shape, Stamp, TransformedItem
 from companion.printing.sheets.paging import drawn_pages
 from companion.printing.sheets.places import NoRoom, Range, box_in, shared
 from companion.printing.sheets.reading import read_sheet
@@ -186,7 +186,7 @@ def filled_areas(items: Iterable[Item]) -> Iterator[Colour]:
             yield from filled_areas(item.items)
         elif isinstance(item, Stamp):
             yield from filled_areas(item.draw())
-        elif isinstance(item, Transformed) and item.scale == 1.0:
+        elif isinstance(item, TransformedItem) and item.scale == 1.0:
             yield from filled_areas(item.items)
 
 

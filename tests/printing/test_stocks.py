@@ -19,7 +19,7 @@ from companion.cards import SourceError, shipped
 from companion.errors import UsageError
 from companion.games import every
 from companion.printing.drawing.fonts import typefaces
-from companion.printing.drawing.vector import UNITS, Shape, Transformed, Words
+from companion.printing.drawing.vector import UNITS, Shape, TransformedItem, Words
 from companion.printing.faces.model import SIDES
 from companion.printing.faces.on_stock import grown
 from companion.printing.faces.reading import read_face
@@ -178,7 +178,7 @@ def test_label_and_ruler_are_on_the_paper_and_on_no_card(name: str, paper: str) 
 def test_the_words_below_the_ruler_keep_clear_of_it() -> None:
     sheet = sheet_of(A4, stock_named("poker"))
     *_, strip = margin(sheet, "none", "Cards", typefaces()["text"])
-    assert isinstance(strip, Transformed)
+    assert isinstance(strip, TransformedItem)
     [ruler] = [each for each in strip.items if isinstance(each, Shape) and each.stroke]
     [words] = [each for each in strip.items if isinstance(each, Words) and "measure me" in each.text]
     lowest = max(float(y) for y in ruler.path.split()[1::3])

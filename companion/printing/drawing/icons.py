@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
-from companion.printing.drawing.vector import Colour, Shape, Transformed
+from companion.printing.drawing.vector import Colour, Shape, TransformedItem
 from companion.printing.shipped import shipped_layout
 
 SIDE = 1000  # units along the side of the square that an icon is drawn in
@@ -18,13 +18,13 @@ class Outline:
     path: str
     width: float = 0.0
 
-    def at(self, x: float, y: float, size: float, colour: Colour) -> Transformed:
+    def at(self, x: float, y: float, size: float, colour: Colour) -> TransformedItem:
         """The icon in a square with its upper left corner at (x, y) and sides of `size` units."""
         if self.width:
             shape = Shape(self.path, stroke=colour, width=self.width)
         else:
             shape = Shape(self.path, fill=colour, holes=True)
-        return Transformed(x, y, (shape,), size / SIDE)
+        return TransformedItem(x, y, (shape,), size / SIDE)
 
 
 @cache

@@ -72,7 +72,7 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class Transformed:
+class TransformedItem:
     """Items mirrored across and down, scaled, turned clockwise by `turn` degrees, and moved to (x, y)."""
 
     x: float
@@ -125,7 +125,7 @@ class Written:
     tints: tuple[Tint, ...]
 
 
-Item: TypeAlias = Shape | Clip | FadedItem | Written | Words | Transformed | Stamp | Photo
+Item: TypeAlias = Shape | Clip | FadedItem | Written | Words | TransformedItem | Stamp | Photo
 
 
 @lru_cache(maxsize=1024)
@@ -169,10 +169,10 @@ def moved(path: str, x: float, y: float, scale: float) -> str:
     return " ".join(words)
 
 
-def turned(items: tuple[Item, ...], middle: Point, degrees: float) -> Transformed:
+def turned(items: tuple[Item, ...], middle: Point, degrees: float) -> TransformedItem:
     """Items turned clockwise around a place."""
     (x, y), c, s = middle, cos(radians(degrees)), sin(radians(degrees))
-    return Transformed(x - x * c + y * s, y - x * s - y * c, items, turn=degrees)
+    return TransformedItem(x - x * c + y * s, y - x * s - y * c, items, turn=degrees)
 
 
 def straight(x1: float, y1: float, x2: float, y2: float) -> str:

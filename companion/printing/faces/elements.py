@@ -25,7 +25,7 @@ from companion.printing.drawing.vector import (
     Photo,
     Shape,
     Stamp,
-    Transformed,
+    TransformedItem,
     colour,
     rectangle,
     rounded,
@@ -103,7 +103,7 @@ class CardSide:
         yield from drawn
         if element.twice is not None:
             x, y = element.twice
-            yield Transformed(2 * x * UNITS, 2 * y * UNITS, drawn, turn=180)
+            yield TransformedItem(2 * x * UNITS, 2 * y * UNITS, drawn, turn=180)
 
     def _copies(self, element: kinds.AnyElement, repeat: Repeat) -> Iterator[Item]:
         """The element at each of its places, where it may say at which it is: `index`."""
@@ -153,7 +153,7 @@ class CardSide:
             return
         upright = UnitBox(0, 0, w, h) if element.turn == 180 else UnitBox(0, 0, h, w)
         corner = {90: (x + w, y), 180: (x + w, y + h), 270: (x, y + h)}[element.turn]
-        yield Transformed(*corner, tuple(self._drawn(element, upright)), turn=element.turn)
+        yield TransformedItem(*corner, tuple(self._drawn(element, upright)), turn=element.turn)
 
     def colour(self, name: str) -> Colour:
         """The colour that a name stands for, directly or by way of other names. Raises WrongValue for none."""
@@ -318,7 +318,7 @@ class CardSide:
             name = f"art {window.creatures} {body} {scene} {seed} {sparing}" + (f" {above}" if above else "")
             draw = partial(art.drawing, window.path, body, scene, seed, sparing=sparing, above=above)
             stamp = Stamp(name, (0, -above, art.WIDTH, art.HEIGHT), draw)
-            return Clip(path, (Transformed(left, top, (stamp,), scale),))
+            return Clip(path, (TransformedItem(left, top, (stamp,), scale),))
         try:
             ground = None if window.fit == "contain" else (255, 255, 255)
             return self._photo(self.picture, box, path, window, ground)
@@ -346,7 +346,7 @@ class CardSide:
         key = f"drawing {path} {filled.text} {colours} {sparing}"
         shown = recoloured(drawn, colours, sparing=plain_svg.PALE if sparing else 0)
         stamp = Stamp(key, (0, 0, width, 2 * height), lambda: [shown])
-        yield Clip(rectangle(*box), (Transformed(left, top, (stamp,), scale),))
+        yield Clip(rectangle(*box), (TransformedItem(left, top, (stamp,), scale),))
 
     def _one_of(self, known: Sequence[str], template: str) -> str:
         """The template's text where that can be drawn, else nothing."""
@@ -396,7 +396,7 @@ class CardSide:
             return
         inset = module * QUIET_ZONE
         yield Shape(rectangle(*box), fill=(255, 255, 255))
-        yield Transformed(box.x + inset, box.y + inset, (Shape(path, fill=(0, 0, 0)),), module)
+        yield TransformedItem(box.x + inset, box.y + inset, (Shape(path, fill=(0, 0, 0)),), module)
 
     def _filled(self, template: str, mapped: Mapping[str, str] | None = None) -> FilledText:
         return fill(template, self._named, mapped)

@@ -9,7 +9,7 @@ from pathlib import Path
 from companion.errors import quoted
 from companion.pictures.look import look_at
 from companion.printing.drawing.corners import corners, placed
-from companion.printing.drawing.vector import UNITS, Clip, FadedItem, Item, Photo, Transformed
+from companion.printing.drawing.vector import UNITS, Clip, FadedItem, Item, Photo, TransformedItem
 from companion.printing.faces.face import Painter
 from companion.printing.faces.model import SideName
 from companion.printing.faces.on_stock import fitting_of
@@ -53,7 +53,7 @@ def _shown(items: Iterable[Item], scale: float) -> Iterator[tuple[Path, float]]:
     for item in items:
         if isinstance(item, Photo):
             yield item.path, item.width * scale
-        elif isinstance(item, Transformed):
+        elif isinstance(item, TransformedItem):
             yield from _shown(item.items, scale * item.scale)
         elif isinstance(item, Clip | FadedItem):
             yield from _shown(item.items, scale)
@@ -65,7 +65,9 @@ def nearest(painter: Painter, name: SideName, columns: Mapping[str, str], stock:
     """
     scale, face = fitting_of(painter.face, stock), painter.face
     wide, high = stock.width * UNITS, stock.height * UNITS
-    fitted = Transformed((wide - face.width * UNITS * scale) / 2, (high - face.height * UNITS * scale) / 2, (), scale)
+    fitted = TransformedItem(
+        (wide - face.width * UNITS * scale) / 2, (high - face.height * UNITS * scale) / 2, (), scale
+    )
     side = painter.side(name, columns, None)
     for element_name, element in face.elements(name):
         drawn = list(side.items([(element_name, element)]))

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from companion.errors import UsageError
-from companion.printing.drawing.vector import UNITS, Item, Stamp, Transformed
+from companion.printing.drawing.vector import UNITS, Item, Stamp, TransformedItem
 from companion.printing.faces.model import SIDES, Face
 from companion.printing.layouts.elements import AnyElement, Art, Badge, Rich, Text
 from companion.printing.paper.sheet import Stock
@@ -49,7 +49,7 @@ def side_stamp(name: str, draw: Callable[[], Sequence[Item]], face: Face, stock:
     box = (-beyond, -beyond, width + beyond, height + beyond) if beyond else (0, 0, width, height)
     if scale == 1:
         return Stamp(name, box, draw)
-    return Stamp(name, box, lambda: (Transformed(x, y, tuple(draw()), scale),))
+    return Stamp(name, box, lambda: (TransformedItem(x, y, tuple(draw()), scale),))
 
 
 WORTH_IT = 2.0  # mm: a stock that is higher by less has a wider border above and below

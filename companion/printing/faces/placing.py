@@ -10,7 +10,17 @@ from companion.pictures.look import PictureError
 from companion.printing.drawing import shapes
 from companion.printing.drawing.fonts import POINT
 from companion.printing.drawing.icons import SIDE, Outline
-from companion.printing.drawing.vector import UNITS, Clip, Cutout, FadedItem, Item, Shape, Transformed, moved, turned
+from companion.printing.drawing.vector import (
+    UNITS,
+    Clip,
+    Cutout,
+    FadedItem,
+    Item,
+    Shape,
+    TransformedItem,
+    moved,
+    turned,
+)
 from companion.printing.faces.typesetting import UnitBox
 from companion.printing.layouts.elements import BLEED, OUTLINES, AnyElement, Badge, Mask, Text, may_bleed
 from companion.printing.layouts.repeating import Spot
@@ -24,7 +34,9 @@ def placed(element: AnyElement, items: tuple[Item, ...], icons: Mapping[str, Out
     box = UnitBox(*(mm * UNITS for mm in (element.x, element.y, element.w, element.h)))
     if element.mirror:
         across, down = element.mirror != "down", element.mirror is not True
-        items = (Transformed((2 * box.x + box.w) * across, (2 * box.y + box.h) * down, items, mirror=(across, down)),)
+        items = (
+            TransformedItem((2 * box.x + box.w) * across, (2 * box.y + box.h) * down, items, mirror=(across, down)),
+        )
     if element.mask is not None:
         items = (_behind(element, element.mask, box, items, icons),)
     if element.opacity < 1:
@@ -34,11 +46,11 @@ def placed(element: AnyElement, items: tuple[Item, ...], icons: Mapping[str, Out
     return (turned(items, _middle(element), element.angle),) if element.angle else items
 
 
-def copied(element: AnyElement, items: tuple[Item, ...], spot: Spot) -> Transformed:
+def copied(element: AnyElement, items: tuple[Item, ...], spot: Spot) -> TransformedItem:
     """A copy of an element at a place."""
     if spot.turn:
         items = (turned(items, _middle(element), spot.turn),)
-    return Transformed(spot.across * UNITS, spot.down * UNITS, items)
+    return TransformedItem(spot.across * UNITS, spot.down * UNITS, items)
 
 
 def rotated(element: AnyElement, named: Callable[[str], Value]) -> AnyElement:

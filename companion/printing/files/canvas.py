@@ -30,7 +30,7 @@ from companion.printing.drawing.vector import (
     Photo,
     Shape,
     Stamp,
-    Transformed,
+    TransformedItem,
     Words,
     Written,
     luminance,
@@ -157,7 +157,7 @@ class Drawing:
                     self._write(painted(item, self._paint(item.fill), self._paint(item.stroke, True)))
                 case Written() if item.text:
                     self._write(item.text.format(*(self._paint(tint.colour, tint.stroked) for tint in item.tints)))
-                case Transformed():
+                case TransformedItem():
                     canvas.saveState()
                     self._transform(item)
                     self._draw(item.items)
@@ -216,7 +216,7 @@ class Drawing:
                 x = x + run.measured(part) * words.size if isinstance(run, OwnTypeface) else text.getX()
         return before
 
-    def _transform(self, place: Transformed) -> None:
+    def _transform(self, place: TransformedItem) -> None:
         self._canvas.transform(*_turned(place.turn, place.scale, place.mirror), place.x, place.y)
 
     def _stamp(self, stamp: Stamp) -> str:

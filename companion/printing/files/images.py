@@ -7,7 +7,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.printing.choices import Ink
-from companion.printing.drawing.vector import UNITS, Shape, Transformed, rectangle
+from companion.printing.drawing.vector import UNITS, Shape, TransformedItem, rectangle
 from companion.printing.paper.imposing import DrawnSide, PlacedCard
 from companion.printing.paper.pages import Page, Part
 from companion.printing.paper.sheet import Size
@@ -75,7 +75,7 @@ def card_page(side: DrawnSide, stock: Size, bleed: float) -> Page:
     """A page that shows a side of a card, of the card's size and its bleed in mm on all sides."""
     size = Size(stock.width + 2 * bleed, stock.height + 2 * bleed)
     ground = Shape(rectangle(0, 0, size.width * UNITS, size.height * UNITS), fill=side.edge)
-    return Page(size, [ground, Transformed(bleed * UNITS, bleed * UNITS, (side.stamp,))])
+    return Page(size, [ground, TransformedItem(bleed * UNITS, bleed * UNITS, (side.stamp,))])
 
 
 def pixels(size: Size, dpi: float) -> tuple[int, int]:

@@ -10,7 +10,7 @@ from itertools import groupby
 from math import ceil
 from typing import Any, NamedTuple
 
-from companion.printing.drawing.vector import UNITS, Clip, Colour, Item, Stamp, Transformed, rectangle
+from companion.printing.drawing.vector import UNITS, Clip, Colour, Item, Stamp, TransformedItem, rectangle
 from companion.printing.files.images import Printed
 from companion.printing.paper.imposing import DrawnSide
 from companion.printing.paper.pages import Page
@@ -91,7 +91,7 @@ def _page(sheet: DeckSheet, stock: Size, sides: Sequence[DrawnSide], last: tuple
     items: list[Item] = []
     for place, (side, edge) in places.items():
         x, y = place % sheet.across * stock.width * UNITS, place // sheet.across * stock.height * UNITS
-        drawn = (Transformed(x, y, (side,)),) if side else ()
+        drawn = (TransformedItem(x, y, (side,)),) if side else ()
         items.append(Clip(rectangle(x, y, stock.width * UNITS, stock.height * UNITS), drawn, edge))
     return Page(Size(sheet.across * stock.width, sheet.down * stock.height), items)
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from companion.errors import UsageError
 from companion.printing.choices import Back, Flip, Marks, PrintedSides
 from companion.printing.drawing.fonts import typefaces
-from companion.printing.drawing.vector import UNITS, Clip, Colour, Item, Shape, Stamp, Transformed
+from companion.printing.drawing.vector import UNITS, Clip, Colour, Item, Shape, Stamp, TransformedItem
 from companion.printing.paper.cut_lines import FrontPage, cut_sheets, outline_of
 from companion.printing.paper.machines import Cutter
 from companion.printing.paper.margin import cut_outline, margin
@@ -224,7 +224,7 @@ def _runs_out(stamp: Stamp) -> bool:
     return stamp.box[0] < 0
 
 
-def _in_slot(slot: Slot, stamp: Stamp) -> Transformed:
+def _in_slot(slot: Slot, stamp: Stamp) -> TransformedItem:
     x, y, right, bottom = slot.x * UNITS, slot.y * UNITS, (slot.x + slot.width) * UNITS, (slot.y + slot.height) * UNITS
     corner = {0: (x, y), 90: (x, bottom), 180: (right, bottom), 270: (right, y)}[slot.turn]
-    return Transformed(*corner, (stamp,), turn=-slot.turn)
+    return TransformedItem(*corner, (stamp,), turn=-slot.turn)

@@ -5,7 +5,7 @@ from functools import cache
 
 from companion.printing.choices import Marks
 from companion.printing.drawing.fonts import POINT, Typeface
-from companion.printing.drawing.vector import UNITS, Item, Shape, Transformed, Words, rectangle, straight
+from companion.printing.drawing.vector import UNITS, Item, Shape, TransformedItem, Words, rectangle, straight
 from companion.printing.paper.cut_lines import outline_of
 from companion.printing.paper.packing import LABEL
 from companion.printing.paper.sheet import Outline, Segment, Sheet, Slot, cut_marks
@@ -74,7 +74,7 @@ def _strip(sheet: Sheet, label: str, typeface: Typeface) -> Iterator[Item]:
         Words(1.5 * UNITS, baseline * UNITS, label, typeface.name, size * UNITS, BLACK),
         *_ruler(ruler, middle, flat, turn, typeface),
     ]
-    yield Transformed(x * UNITS, y * UNITS, tuple(items), turn=turn)
+    yield TransformedItem(x * UNITS, y * UNITS, tuple(items), turn=turn)
 
 
 def _shortened(label: str, room: float, typeface: Typeface) -> str:

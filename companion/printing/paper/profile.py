@@ -11,7 +11,7 @@ from math import asin, cos, degrees, radians, sin
 
 from companion.errors import UsageError, quoted
 from companion.printing.choices import Flip
-from companion.printing.drawing.vector import UNITS, Item, Transformed
+from companion.printing.drawing.vector import UNITS, Item, TransformedItem
 from companion.printing.paper.sheet import Size, Slot
 
 FARTHEST = 10.0  # mm
@@ -45,7 +45,7 @@ class Adjustment:
         if self == Adjustment():
             return list(items)
         x, y = self.at(paper, 0.0, 0.0)
-        return [Transformed(x * UNITS, y * UNITS, tuple(items), turn=-self.angle)]
+        return [TransformedItem(x * UNITS, y * UNITS, tuple(items), turn=-self.angle)]
 
     def box(self, paper: Size, slot: Slot) -> Slot:
         """The smallest upright box that holds the slot where it comes to lie."""

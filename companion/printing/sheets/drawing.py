@@ -13,7 +13,7 @@ from companion.printing.drawing.fonts import POINT, Typeface
 from companion.printing.drawing.icons import Outline, icons
 from companion.printing.drawing.own_typefaces import with_own
 from companion.printing.drawing.richtext import Style, paragraphs
-from companion.printing.drawing.vector import UNITS, Colour, Item, Shape, Transformed, colour, rounded
+from companion.printing.drawing.vector import UNITS, Colour, Item, Shape, TransformedItem, colour, rounded
 from companion.printing.faces import placing
 from companion.printing.faces.elements import CardSide
 from companion.printing.layouts.elements import AnyElement, Rich, texts_of
@@ -66,7 +66,7 @@ class SheetDrawing:
             upright = Box(0.0, 0.0, box.w, box.h) if group.turn == 180 else Box(0.0, 0.0, box.h, box.w)
             x, y, right, bottom = (mm * UNITS for mm in (box.x, box.y, box.x + box.w, box.y + box.h))
             corner = {90: (right, y), 180: (right, bottom), 270: (x, bottom)}[group.turn]
-            yield Transformed(*corner, tuple(self._inside(group, upright, inner)), turn=group.turn)
+            yield TransformedItem(*corner, tuple(self._inside(group, upright, inner)), turn=group.turn)
         else:
             yield from self._inside(group, box, inner)
 

@@ -8,7 +8,7 @@ from typing import Any
 from companion.cards import Problem, SourceError
 from companion.errors import CompanionError, quoted
 from companion.printing.choices import Ink
-from companion.printing.drawing.vector import UNITS, Item, Transformed
+from companion.printing.drawing.vector import UNITS, Item, TransformedItem
 from companion.printing.paper.pages import Page as Page
 from companion.printing.paper.sheet import Size
 from companion.printing.sheets.drawing import SheetDrawing
@@ -99,7 +99,7 @@ def fitted(drawn: DrawnPage, paper: Size, margin: float) -> Page:
     size = max(paper, paper.turned(), key=scale)
     fit = scale(size)
     x, y = (size.width - width * fit) / 2, (size.height - height * fit) / 2
-    return Page(size, [Transformed(x * UNITS, y * UNITS, drawn.items, fit)], drawn.title)
+    return Page(size, [TransformedItem(x * UNITS, y * UNITS, drawn.items, fit)], drawn.title)
 
 
 def scope_of(layout: SheetLayout, data: dict[str, Any], ink: Ink) -> Scope:

@@ -8,7 +8,7 @@ from random import Random
 from companion.printing.drawing.plain_svg import HEIGHT as HEIGHT
 from companion.printing.drawing.plain_svg import PALE
 from companion.printing.drawing.plain_svg import WIDTH as WIDTH
-from companion.printing.drawing.vector import Item, Stamp, Transformed
+from companion.printing.drawing.vector import Item, Stamp, TransformedItem
 from companion.printing.drawing.written import dressed, paler
 from companion.printing.faces.art import scenes
 from companion.printing.faces.art.colours import coats, landscapes, lights
@@ -40,7 +40,7 @@ def drawing(
     looks_right = rng.random() < 0.5 or known.rightwards(seed)
     size = known.size(seed) if above else 1.0
     left = WIDTH * (1 + size if looks_right else 1 - size) / 2
-    shown = Transformed(left, HEIGHT * (1 - size), (drawn,), size, mirror=(looks_right, False))
+    shown = TransformedItem(left, HEIGHT * (1 - size), (drawn,), size, mirror=(looks_right, False))
     if sparing:
         return (replace(shown, items=(paler(drawn, PALE),)),)
     if not known.scenery:
