@@ -21,7 +21,7 @@ from companion.printing.drawing.fonts import Typeface, typefaces
 from companion.printing.drawing.vector import luminance
 from companion.printing.files import svg_words
 from companion.printing.files.pdf_pages import form_of
-from companion.printing.files.svg_words import Words, families_beside
+from companion.printing.files.svg_words import SvgWords, families_beside
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -98,7 +98,7 @@ def by_svglib(data: bytes, own: Sequence[Typeface] = (), *, in_grey: bool = Fals
             del element.attrib["stroke-dasharray"]
     renderer = SvgRenderer(BytesIO(), color_converter=_grey if in_grey else None)
     converter: Any = renderer.shape_converter
-    converter.convertText = Words(converter, own).outlined
+    converter.convertText = SvgWords(converter, own).outlined
     return renderer.render(load_svg_file(BytesIO(ElementTree.tostring(root))))
 
 

@@ -67,7 +67,7 @@ class _Set(NamedTuple):
 
 
 @dataclass(slots=True)
-class Words:
+class SvgWords:
     """Sets the words of an SVG for svglib, whose `converter` knows what styles say."""
 
     converter: Any
