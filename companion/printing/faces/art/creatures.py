@@ -20,7 +20,7 @@ from companion.words import did_you_mean, fold
 ANY = "any"
 
 
-class Told(FromToml):
+class CreatureFile(FromToml):
     """A file of creatures: `bodies` are those that cards call so, `places` the landscapes; a creature, a landscape or a
     coat has its words, and `others` and `elsewhere` are the creatures and landscapes of names without any. Names
     with the words of a scene, a landscape in one of its lights (`reef-1`), stand there wherever they live. Those
@@ -45,7 +45,7 @@ class Told(FromToml):
 class Creatures:
     """The creatures of a game: what its own file tells, and then what is told of any game."""
 
-    told: tuple[Told, ...]
+    told: tuple[CreatureFile, ...]
     folders: tuple[Path, ...]
 
     @property
@@ -137,11 +137,13 @@ def _creatures_of(path: Path, changed: int) -> Creatures:
     shared = shipped_creatures() / f"{ANY}.toml"
     files = dict.fromkeys([path, shared])
     folders = tuple(dict.fromkeys([path.parent, shared.parent]))
-    read = partial(read_model, wanted="a file of creatures", model=Told, faults=lambda told: _unknown(told, folders))
+    read = partial(
+        read_model, wanted="a file of creatures", model=CreatureFile, faults=lambda told: _unknown(told, folders)
+    )
     return Creatures(tuple(map(read, files)), folders)
 
 
-def _unknown(told: Told, folders: Sequence[Path]) -> Iterator[Fault]:
+def _unknown(told: CreatureFile, folders: Sequence[Path]) -> Iterator[Fault]:
     """Creatures without a drawing, drawings of one's own that can't be drawn, and landscapes that there are not."""
     drawn = {path.stem: path for folder in reversed(folders) for path in folder.glob("*.svg")}
     named: list[tuple[KeyPath, str]] = [(("others",), kind) for kind in told.others]
