@@ -68,7 +68,7 @@ Box: TypeAlias = tuple[float, float, float, float]
 Inks: TypeAlias = tuple[float, ...]
 
 
-class Drawing:
+class PdfDrawing:
     """A PDF being drawn; its pages are drawn in hundredths of a mm (vector.UNITS) from the upper left corner.
 
     The same drawings give the same bytes. Every stamp and every picture is kept once, every font embedded.
@@ -101,7 +101,7 @@ class Drawing:
         self._canvas.setSubject("To be printed at 100 %")
         self._canvas.setViewerPreference("PrintScaling", "None")
 
-    def __enter__(self) -> Drawing:
+    def __enter__(self) -> PdfDrawing:
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -14,9 +14,9 @@ def write_pdf(file: BinaryIO, title: str, parts: Sequence[Part], ink: Ink, press
 
     For a `press` it is a PDF/X in its inks. Raises what drawing a page raises; the file is no PDF then.
     """
-    from companion.printing.files.canvas import Drawing  # and with it reportlab: only where something is printed
+    from companion.printing.files.canvas import PdfDrawing  # and with it reportlab: only where something is printed
 
-    with Drawing(file, title, ink, press) as drawing:
+    with PdfDrawing(file, title, ink, press) as drawing:
         for part in parts:
             for number, page in enumerate(part.pages, start=1):
                 drawing.page(page, part.title if len(parts) > 1 else "", number)
