@@ -30,7 +30,7 @@ _NAMESPACES = {"": "http://www.w3.org/2000/svg", "xlink": "http://www.w3.org/199
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class SvgDrawing:
     """A drawing, its size in its own unit, as a PDF of one page."""
 
     width: float
@@ -46,7 +46,7 @@ class Drawing:
         return form_of(page)
 
 
-def drawing(path: Path, ink: Ink = "color") -> Drawing:
+def drawing(path: Path, ink: Ink = "color") -> SvgDrawing:
     """The SVG; raises PictureError for one that leads elsewhere or can't be drawn."""
     look_at(path)
     there = path.stat()
@@ -54,7 +54,7 @@ def drawing(path: Path, ink: Ink = "color") -> Drawing:
 
 
 @lru_cache(maxsize=32)
-def _drawing(path: Path, in_grey: bool, _changed: int, _size: int) -> Drawing:
+def _drawing(path: Path, in_grey: bool, _changed: int, _size: int) -> SvgDrawing:
     """A file that did not change is looked for once, as long as few others come between."""
     data = read_picture(path, quoted(path.name))
     own = families_beside(path) if re.search(rb"<(?:\w+:)?text\b", data) else []
@@ -66,7 +66,7 @@ def _drawing(path: Path, in_grey: bool, _changed: int, _size: int) -> Drawing:
     except Exception:  # shapes that make no sense make svglib and reportlab raise almost anything
         raise PictureError(f"{quoted(path.name)} can't be drawn", "save it as plain SVG, or as PNG") from None
     width, height = map(float, size.split())
-    return Drawing(width, height, pdf)
+    return SvgDrawing(width, height, pdf)
 
 
 @cache
