@@ -27,15 +27,15 @@ _CMAP = """/CIDInit /ProcSet findresource begin
 endcmap CMapName currentdict /CMap defineresource pop end end"""
 
 
-class Shaped(str):
+class ShapedText(str):
     """A text as its glyphs."""
 
     glyphs: Sequence[Glyph]
 
 
-def shaped(glyphs: Sequence[Glyph]) -> Shaped:
+def shaped(glyphs: Sequence[Glyph]) -> ShapedText:
     """The text that glyphs stand for, with them."""
-    text = Shaped("".join(glyph.letters for glyph in glyphs))
+    text = ShapedText("".join(glyph.letters for glyph in glyphs))
     text.glyphs = glyphs
     return text
 
@@ -83,14 +83,14 @@ class Font(TTFont):  # type: ignore[misc]  # reportlab has no types
 
     def stringWidth(self, text: str, size: float, encoding: str = "utf8") -> float:
         """The width of a text."""
-        if isinstance(text, Shaped):
+        if isinstance(text, ShapedText):
             return sum(self._typeface.advance(glyph.number) for glyph in text.glyphs) * size / 1000
         return self._typeface.measured(text) * size
 
     def splitString(self, text: str, doc: Any, encoding: str = "utf-8") -> list[tuple[int, bytes]]:
         """The bytes that show a text; there is but one subset."""
         letters = self._letters.setdefault(doc, {})
-        if isinstance(text, Shaped):
+        if isinstance(text, ShapedText):
             for glyph in text.glyphs:
                 letters.setdefault(glyph.number, glyph.letters)
             return [(0, b"".join(glyph.number.to_bytes(2, "big") for glyph in text.glyphs))]
