@@ -22,7 +22,7 @@ from companion.printing.faces.model import SIDES, SideName, WrongValue
 from companion.printing.faces.on_stock import check_legible, fitting_of, side_stamp
 from companion.printing.faces.reading import FaceFile, size_of
 from companion.printing.faces.typesetting import SetSize
-from companion.printing.files.images import Printed
+from companion.printing.files.images import PrintedCard
 from companion.printing.files.record import EarlierPrint
 from companion.printing.layouts.reading import problem_in
 from companion.printing.paper.imposing import DrawnSide, Imposed, PlacedCard, impose, sheet_for, unlike_at_a_cut
@@ -79,7 +79,7 @@ class PrintRun:
         self.problems = [problem for each in sets for problem in each.warnings]
         self.with_picture = self.without_picture = 0  # how many of the different cards have one of their own
         self.left_out: list[Problem] = []
-        self.printed: list[Printed] = []
+        self.printed: list[PrintedCard] = []
         self._shown: list[tuple[Painter, dict[str, str]]] = []  # with what each of these is drawn
         self.unchanged = 0
         self._on_paper = on_paper
@@ -217,7 +217,7 @@ class PrintRun:
             ends = DrawnSide(front, edges[0]), DrawnSide(back, edges[1])
             laid = PlacedCard(card.name, *ends, digest)
             self._shown.append((painter, columns))
-            self.printed.append(Printed(card, laid, times, bool(painter.face.sides)))
+            self.printed.append(PrintedCard(card, laid, times, bool(painter.face.sides)))
             yield from [laid] * times
 
     def _tell_near_edge(self, card_set: CardSet[Any], card: CardRow, columns: dict[str, str], painter: Painter) -> None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from companion.cards import CardRow
 
 
-class Printed(NamedTuple):
+class PrintedCard(NamedTuple):
     """A card that is printed: its row, how it is laid, how many copies there are, and whether its back is its own."""
 
     card: CardRow
@@ -30,12 +30,14 @@ class Printed(NamedTuple):
 class Images(NamedTuple):
     """The images of one card; "" where there is none. Cards that share a back share its image."""
 
-    printed: Printed
+    printed: PrintedCard
     front: str
     back: str
 
 
-def card_images(cards: Sequence[Printed], *, fronts: bool, backs: bool) -> tuple[list[Images], dict[str, DrawnSide]]:
+def card_images(
+    cards: Sequence[PrintedCard], *, fronts: bool, backs: bool
+) -> tuple[list[Images], dict[str, DrawnSide]]:
     """Images of each card's sides, and the side that each shows: `CODE-front`, `CODE-back`, `back-SET`.
 
     A code that two cards share gets the set's name before it, and a number where even that is taken.

@@ -11,7 +11,7 @@ from math import ceil
 from typing import Any, NamedTuple
 
 from companion.printing.drawing.vector import UNITS, Clip, Colour, Item, Stamp, TransformedItem, rectangle
-from companion.printing.files.images import Printed
+from companion.printing.files.images import PrintedCard
 from companion.printing.paper.imposing import DrawnSide
 from companion.printing.paper.pages import Page
 from companion.printing.paper.sheet import Size
@@ -31,7 +31,7 @@ class DeckSheet(NamedTuple):
     number: int
     across: int
     down: int
-    cards: Sequence[Printed]
+    cards: Sequence[PrintedCard]
     face: str
     back: str
 
@@ -41,7 +41,7 @@ class DeckSheet(NamedTuple):
         return self.cards[0].own_back
 
 
-def sheets(game: str, cards: Sequence[Printed]) -> list[DeckSheet]:
+def sheets(game: str, cards: Sequence[PrintedCard]) -> list[DeckSheet]:
     """The sheets of the cards, those with one back together and those with backs of their own together."""
     found: list[DeckSheet] = []
     for _, group in groupby(sorted(cards, key=_order(cards)), key=_back):
@@ -57,11 +57,11 @@ def sheets(game: str, cards: Sequence[Printed]) -> list[DeckSheet]:
     return found
 
 
-def _back(printed: Printed) -> str:
+def _back(printed: PrintedCard) -> str:
     return "" if printed.own_back else printed.laid.back.stamp.name
 
 
-def _order(cards: Sequence[Printed]) -> Callable[[Printed], int]:
+def _order(cards: Sequence[PrintedCard]) -> Callable[[PrintedCard], int]:
     """Cards with the same back beside one another, in the order in which the backs are first met."""
     places: dict[str, int] = {}
     for each in cards:
@@ -149,7 +149,9 @@ def _custom(sheet: DeckSheet, url: Callable[[str], str]) -> dict[str, Any]:
     }
 
 
-def _card(printed: Printed, number: int, copy: int, custom: dict[str, Any], stock: Size, x: float) -> dict[str, Any]:
+def _card(
+    printed: PrintedCard, number: int, copy: int, custom: dict[str, Any], stock: Size, x: float
+) -> dict[str, Any]:
     card = printed.card
     return {
         **_object("Card", card.name, card.text or _figures(printed), f"{number} {copy}", x),
@@ -160,7 +162,7 @@ def _card(printed: Printed, number: int, copy: int, custom: dict[str, Any], stoc
     }
 
 
-def _figures(printed: Printed) -> str:
+def _figures(printed: PrintedCard) -> str:
     """The row's other columns, for a card without text."""
     columns = printed.card.columns().items()
     told = ("name", "code", "copies", "text", "picture")
