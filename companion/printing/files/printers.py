@@ -18,7 +18,7 @@ USUAL = "default"
 _HEAD = "# How far off the backs of each printer are, in mm and degrees; `companion print calibration` measures it.\n"
 
 
-class _Saved(FromToml):
+class _SavedProfile(FromToml):
     x: float = 0.0
     y: float = 0.0
     angle: float = 0.0
@@ -44,11 +44,11 @@ def profiles() -> dict[str, Profile]:
         if not path.exists():
             return {}
 
-    def faults(name: str, saved: _Saved) -> Iterator[Fault]:
+    def faults(name: str, saved: _SavedProfile) -> Iterator[Fault]:
         if fault := what_is_wrong(saved.profile(name)):
             yield (), fault, ""
 
-    return {name: saved.profile(name) for name, saved in read_models(path, WANTED, _Saved, faults).items()}
+    return {name: saved.profile(name) for name, saved in read_models(path, WANTED, _SavedProfile, faults).items()}
 
 
 def profile_named(name: str | None) -> Profile | None:
