@@ -41,7 +41,7 @@ from companion.printing.files.pdf_pages import form_of, read_pages
 from companion.printing.files.pictures import Raster, pressed, raster
 from companion.printing.files.press import Press
 from companion.printing.files.press_words import VERSIONS, describe
-from companion.printing.files.streams import Others, Placed, Shelf, packed, picture, resources
+from companion.printing.files.streams import Others, Shelf, StoredStream, packed, picture, resources
 from companion.printing.paper.pages import Page
 from companion.printing.paper.sheet import Slot
 
@@ -311,7 +311,7 @@ class PdfDrawing:
         """A form from another PDF."""
         name = f"o{len(self._pictures) + 1}"
         self._canvas.beginForm(name, 0, 0, 1, 1)
-        self._canvas.endForm(Contents=Placed(self._shelf, read, self._others), stream=None)
+        self._canvas.endForm(Contents=StoredStream(self._shelf, read, self._others), stream=None)
         return name
 
     def _inks_of(self, colour: Colour, words: bool = False) -> Inks:

@@ -122,7 +122,7 @@ def picture(shelf: Shelf, raster: Raster, identity: bytes) -> Stream:
 Others: TypeAlias = "WeakKeyDictionary[Any, dict[int, Placed]]"
 
 
-class Placed(PDFObject):  # type: ignore[misc]  # reportlab has no types
+class StoredStream(PDFObject):  # type: ignore[misc]  # reportlab has no types
     """An object of another PDF, one of pypdf's, read when it is written, with the `others` that it refers to, by their
     PDFs and numbers there."""
 
@@ -139,7 +139,7 @@ class Placed(PDFObject):  # type: ignore[misc]  # reportlab has no types
         def number(reference: Any) -> int:
             others = self._others.setdefault(reference.pdf, {})
             if reference.idnum not in others:
-                others[reference.idnum] = Placed(self._shelf, lambda: _read_once(reference), self._others)
+                others[reference.idnum] = StoredStream(self._shelf, lambda: _read_once(reference), self._others)
             name = document.Reference(others[reference.idnum]).name
             found: int = document.idToObjectNumberAndVersion[name][0]
             return found
