@@ -11,7 +11,7 @@ from companion.printing.drawing.vector import UNITS, Clip, Item, Photo, Stamp, T
 from companion.printing.faces.in_print import SHARP, TOO_COARSE, dots_per_inch, larger, too_few
 from companion.printing.files.pdf_pages import size_of
 from companion.printing.files.pictures import pixels
-from companion.printing.finished_files import Finished, FinishedCard
+from companion.printing.finished_files import FinishedCard, FinishedPicture
 from companion.printing.paper.imposing import DrawnSide, Imposed, PlacedCard, impose
 from companion.printing.paper.pages import Part
 from companion.printing.paper.stocks import CARD, paper_named, stock_named
@@ -65,7 +65,7 @@ def coarse(cards: Iterable[FinishedCard], *, stock: str, edge: Edge, bleed: floa
     return found
 
 
-def _stamp(picture: Finished, wide: float, high: float, edge: Edge, cut: float) -> Stamp:
+def _stamp(picture: FinishedPicture, wide: float, high: float, edge: Edge, cut: float) -> Stamp:
     beyond = {"mirror": BEYOND * UNITS, "cut": cut, "white": 0.0}[edge]
     box = (0 - beyond, 0 - beyond, wide + beyond, high + beyond)
 
@@ -77,21 +77,21 @@ def _stamp(picture: Finished, wide: float, high: float, edge: Edge, cut: float) 
     return Stamp(f"finished {picture.path} {picture.page} {edge}", box, draw)
 
 
-def _covering(picture: Finished, x: float, y: float, wide: float, high: float) -> Item:
+def _covering(picture: FinishedPicture, x: float, y: float, wide: float, high: float) -> Item:
     """The picture as large as it covers a box, what is beyond that cut off."""
     across, down = _covered(picture, wide, high)
     whole = Photo(picture.path, x + (wide - across) / 2, y + (high - down) / 2, across, down, picture.page)
     return Clip(rectangle(x, y, wide, high), (whole,))
 
 
-def _covered(picture: Finished, wide: float, high: float) -> tuple[float, float]:
+def _covered(picture: FinishedPicture, wide: float, high: float) -> tuple[float, float]:
     """The width and height of a picture that covers a box."""
     across, down = size_of(picture.path, picture.page) if picture.page else pixels(picture.path)
     scale = max(wide / across, high / down)
     return across * scale, down * scale
 
 
-def _mirrored(picture: Finished, wide: float, high: float, beyond: float) -> Iterator[Item]:
+def _mirrored(picture: FinishedPicture, wide: float, high: float, beyond: float) -> Iterator[Item]:
     """The picture on the card, and around it what its mirror images show."""
     card = _covering(picture, 0, 0, wide, high)
     across = ((-beyond, beyond, 0.0, True), (0.0, wide, 0.0, False), (wide, beyond, 2 * wide, True))

@@ -18,7 +18,7 @@ PAGE_DPI = 300
 _SIDED = re.compile(r"(.+)[-_ ](front|back)", re.IGNORECASE | re.DOTALL)
 
 
-class Finished(NamedTuple):
+class FinishedPicture(NamedTuple):
     """A finished picture: the file, what it is called, and which page of a PDF is placed (a drawn one is a file)."""
 
     path: Path
@@ -30,15 +30,15 @@ class Finished(NamedTuple):
 class FinishedCard(NamedTuple):
     """A front and the back behind it; without one that is white."""
 
-    front: Finished
-    back: Finished | None
+    front: FinishedPicture
+    back: FinishedPicture | None
 
 
 @dataclass
 class Found:
     """The pictures that paths name, and what is to be told of files among them."""
 
-    pictures: list[Finished]
+    pictures: list[FinishedPicture]
     told: list[Problem] = field(default_factory=list)
 
 
@@ -57,12 +57,12 @@ def pictures_in(paths: Iterable[Path], folder: Path, *, as_dots: bool = False) -
             pictures = [each for each in inside if each.suffix.lower() in ENDINGS and not each.is_dir()]
             if not pictures:
                 raise CompanionError(f"{path}: there is no picture in this folder; name one with {KINDS} files")
-            found.pictures += [Finished(_seen(each), each.stem) for each in pictures]
+            found.pictures += [FinishedPicture(_seen(each), each.stem) for each in pictures]
             found.told += [_not_printed(each) for each in inside if each not in pictures]
         elif path.suffix.lower() == ".pdf" and path.is_file():
             found.pictures += _pages(path) if can_be_placed(path) and not as_dots else _drawn(path, folder)
         else:
-            found.pictures.append(Finished(_seen(path), path.stem))
+            found.pictures.append(FinishedPicture(_seen(path), path.stem))
     return found
 
 
@@ -88,12 +88,14 @@ def cards_of(fronts: Found, backs: Found | None) -> tuple[list[FinishedCard], li
     return [FinishedCard(each, behind.get(each)) for each in cards], told
 
 
-def _own_backs(pictures: Sequence[Finished]) -> tuple[dict[Finished, Finished], list[Finished]]:
+def _own_backs(
+    pictures: Sequence[FinishedPicture],
+) -> tuple[dict[FinishedPicture, FinishedPicture], list[FinishedPicture]]:
     """The backs that lie beside their fronts and are called as these are, by the fronts, and those without a front."""
     files = [each for each in pictures if not each.of_pdf]
     fronts = {(each.path.parent, name): each for each in files for name, side in [_sided(each)] if side != "back"}
-    behind: dict[Finished, Finished] = {}
-    orphans: list[Finished] = []
+    behind: dict[FinishedPicture, FinishedPicture] = {}
+    orphans: list[FinishedPicture] = []
     for back in files:
         name, side = _sided(back)
         front = fronts.get((back.path.parent, name))
@@ -103,7 +105,9 @@ def _own_backs(pictures: Sequence[Finished]) -> tuple[dict[Finished, Finished], 
     return behind, orphans
 
 
-def _given(cards: Sequence[Finished], backs: Sequence[Finished]) -> tuple[dict[Finished, Finished], Iterable[Finished]]:
+def _given(
+    cards: Sequence[FinishedPicture], backs: Sequence[FinishedPicture]
+) -> tuple[dict[FinishedPicture, FinishedPicture], Iterable[FinishedPicture]]:
     """The back of each card, and backs that are nobody's. Raises CompanionError."""
     if len(backs) == 1:
         return dict.fromkeys(cards, backs[0]), ()
@@ -117,13 +121,13 @@ def _given(cards: Sequence[Finished], backs: Sequence[Finished]) -> tuple[dict[F
     return found, named.values()
 
 
-def _sided(picture: Finished) -> tuple[str, str]:
+def _sided(picture: FinishedPicture) -> tuple[str, str]:
     """The name that the two sides of a card share, and which side a picture says that it is, if it does."""
     found = _SIDED.fullmatch(picture.name)
     return (found[1].casefold(), found[2].casefold()) if found else (picture.name.casefold(), "")
 
 
-def _warning(picture: Finished, what: str, instead: str) -> Problem:
+def _warning(picture: FinishedPicture, what: str, instead: str) -> Problem:
     return Problem(picture.path, 0, "", what, instead, "warning")
 
 
@@ -150,12 +154,14 @@ def _seen(path: Path) -> Path:
     return path
 
 
-def _pages(path: Path) -> Iterator[Finished]:
+def _pages(path: Path) -> Iterator[FinishedPicture]:
     """The pages of a PDF as they are."""
-    return (Finished(path, f"{path.stem} {n}", n, of_pdf=True) for n in range(1, len(read_pages(path).pages) + 1))
+    return (
+        FinishedPicture(path, f"{path.stem} {n}", n, of_pdf=True) for n in range(1, len(read_pages(path).pages) + 1)
+    )
 
 
-def _drawn(path: Path, folder: Path) -> Iterator[Finished]:
+def _drawn(path: Path, folder: Path) -> Iterator[FinishedPicture]:
     """The pages of a PDF that can be read, drawn at 300 dpi."""
     import pypdfium2
 
@@ -163,7 +169,7 @@ def _drawn(path: Path, folder: Path) -> Iterator[Finished]:
         for number, page in enumerate(document, start=1):
             drawn = folder / f"{path.stem}-{number:04}.png"
             page.render(scale=PAGE_DPI / 72).to_pil().convert("RGB").save(drawn)
-            yield Finished(drawn, f"{path.stem} {number}", of_pdf=True)
+            yield FinishedPicture(drawn, f"{path.stem} {number}", of_pdf=True)
 
 
 def _counted(path: Path) -> list[tuple[int, str]]:
