@@ -35,21 +35,21 @@ class FinishedCard(NamedTuple):
 
 
 @dataclass
-class Found:
+class FoundPictures:
     """The pictures that paths name, and what is to be told of files among them."""
 
     pictures: list[FinishedPicture]
     told: list[Problem] = field(default_factory=list)
 
 
-def pictures_in(paths: Iterable[Path], folder: Path, *, as_dots: bool = False) -> Found:
+def pictures_in(paths: Iterable[Path], folder: Path, *, as_dots: bool = False) -> FoundPictures:
     """Every picture that the paths name: files, those in folders, and the pages of PDFs, as they are or, `as_dots` and
     where they can't be placed, drawn into a folder.
 
     They come in the order in which they are named, those of a folder as people count (`2` before `10`). Raises
     CompanionError for what is none.
     """
-    found = Found([])
+    found = FoundPictures([])
     for path in paths:
         check_name(path)
         if path.is_dir():
@@ -66,7 +66,7 @@ def pictures_in(paths: Iterable[Path], folder: Path, *, as_dots: bool = False) -
     return found
 
 
-def cards_of(fronts: Found, backs: Found | None) -> tuple[list[FinishedCard], list[Problem]]:
+def cards_of(fronts: FoundPictures, backs: FoundPictures | None) -> tuple[list[FinishedCard], list[Problem]]:
     """The cards: a back is the one that is called as its front is (`a-back` beside `a`), the page of that number of a
     PDF, or the only one there is; and what is to be told.
 
