@@ -179,7 +179,7 @@ class _Element(FromToml):
         return when
 
 
-class _Mapped(_Element):
+class _MappedElement(_Element):
     """In its `map` a value, or a span such as `2..10`, has what stands in its place; `*` is any other value."""
 
     map: dict[str, str] = {}
@@ -248,7 +248,7 @@ class Rays(_Element):
     radius: Length = 0.0
 
 
-class Text(_Mapped):
+class Text(_MappedElement):
     """One line of text, made smaller than `size` (in pt) down to `floor` where it must, and then `cut` or refused.
 
     It may `wrap` onto several lines where these can be larger.
@@ -265,7 +265,7 @@ class Text(_Mapped):
     colour: ColourName = "ink"
 
 
-class Rich(_Mapped):
+class Rich(_MappedElement):
     """Paragraphs in which the face's terms stand out, in the middle of the box's height or from its top on. One that
     `leaves_out` does so with columns of `{figures}` that have no room, which is told."""
 
@@ -281,7 +281,7 @@ class Rich(_Mapped):
     colour: ColourName = "ink"
 
 
-class Icon(_Mapped):
+class Icon(_MappedElement):
     """An icon of layouts/icons.toml or of the layout's own, as large as the box allows."""
 
     kind: Literal["icon"]
@@ -289,7 +289,7 @@ class Icon(_Mapped):
     colour: ColourName = "ink"
 
 
-class Badge(_Outlined, _Mapped):
+class Badge(_Outlined, _MappedElement):
     """A figure on a shape, with the word that says what it is below it and, beside it, an icon.
 
     An icon never stands without the word: not everybody can tell icons apart.
@@ -317,7 +317,7 @@ class Badge(_Outlined, _Mapped):
         return self
 
 
-class Picture(_Mapped):
+class Picture(_MappedElement):
     """A picture from a file beside the layout: cropped to `cover` the box, as large as it goes in whole (`contain` says
     the same), or stretched."""
 
@@ -379,7 +379,7 @@ class Art(_Element):
         return shipped("layouts") / "creatures" / f"{self.creatures}.toml"
 
 
-class Qr(_Mapped):
+class Qr(_MappedElement):
     """A QR code with its quiet zone; where no QR codes are wanted, the icon `instead` of it."""
 
     kind: Literal["qr"]
@@ -388,7 +388,7 @@ class Qr(_Mapped):
     colour: ColourName = "ink"
 
 
-class Arrows(_Mapped):
+class Arrows(_MappedElement):
     """Triangles at the edges and corners of the box that point outwards, one for each compass direction in `text`.
 
     Each is a right-angled triangle whose short sides are `size` mm long.
