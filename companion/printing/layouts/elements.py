@@ -185,7 +185,7 @@ class _MappedElement(_Element):
     map: dict[str, str] = {}
 
 
-class _Outlined(_Element):
+class _OutlinedElement(_Element):
     """A shape with a fill, of one colour or of two that run into each other from top to bottom, and a rim."""
 
     shape: Outline = "round"
@@ -195,7 +195,7 @@ class _Outlined(_Element):
     line: Length = 0.3
 
 
-class Panel(_Outlined):
+class Panel(_OutlinedElement):
     """A shape: a box with square or round corners, an ellipse, a plate, a hexagon or a ribbon. Several colours run into
     each other down, across, out from the middle, or so many degrees clockwise from across; `clear` is none at all."""
 
@@ -289,7 +289,7 @@ class Icon(_MappedElement):
     colour: ColourName = "ink"
 
 
-class Badge(_Outlined, _MappedElement):
+class Badge(_OutlinedElement, _MappedElement):
     """A figure on a shape, with the word that says what it is below it and, beside it, an icon.
 
     An icon never stands without the word: not everybody can tell icons apart.
