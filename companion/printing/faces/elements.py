@@ -36,7 +36,7 @@ from companion.printing.faces.model import WrongValue
 from companion.printing.faces.typesetting import Flaw, LineStyle, Typesetter, UnitBox, badge_parts
 from companion.printing.files.pictures import pixels
 from companion.printing.layouts import elements as kinds
-from companion.printing.layouts.repeating import Repeat, Spot
+from companion.printing.layouts.repeating import CopySpot, Repeat
 from companion.words import listed
 
 
@@ -131,7 +131,7 @@ class CardSide:
 
     def _single(self, element: kinds.AnyElement) -> tuple[Item, ...]:
         shown = self._rotated(element)
-        if shown is not element and self.size and not placing.stays_inside(shown, Spot(0.0, 0.0), self.size):
+        if shown is not element and self.size and not placing.stays_inside(shown, CopySpot(0.0, 0.0), self.size):
             what = f"turned by {shown.angle:g} degrees it would lie outside the card"
             raise FormulaError(what, "make it smaller, or move it inwards")
         return self._whole(shown)

@@ -23,7 +23,7 @@ from companion.printing.drawing.vector import (
 )
 from companion.printing.faces.typesetting import UnitBox
 from companion.printing.layouts.elements import BLEED, OUTLINES, AnyElement, Badge, Mask, Text, may_bleed
-from companion.printing.layouts.repeating import Spot
+from companion.printing.layouts.repeating import CopySpot
 
 SLACK = 0.001  # mm: sums of places in TOML are not exact
 BEYOND = 10.0  # mm by which a drawing may reach out of its box, such as the rim of a panel
@@ -46,7 +46,7 @@ def placed(element: AnyElement, items: tuple[Item, ...], icons: Mapping[str, Out
     return (turned(items, _middle(element), element.angle),) if element.angle else items
 
 
-def copied(element: AnyElement, items: tuple[Item, ...], spot: Spot) -> TransformedItem:
+def copied(element: AnyElement, items: tuple[Item, ...], spot: CopySpot) -> TransformedItem:
     """A copy of an element at a place."""
     if spot.turn:
         items = (turned(items, _middle(element), spot.turn),)
@@ -63,7 +63,7 @@ def rotated(element: AnyElement, named: Callable[[str], Value]) -> AnyElement:
     return element.model_copy(update={"rotate": degrees % 360})
 
 
-def stays_inside(element: AnyElement, spot: Spot, size: tuple[float, float]) -> bool:
+def stays_inside(element: AnyElement, spot: CopySpot, size: tuple[float, float]) -> bool:
     """True if a copy lies on a card of that size in mm, or where it may in the card's bleed."""
     room = (BLEED if may_bleed(element) else 0.0) + SLACK
     x, y, w, h = element.box_at(spot)

@@ -28,7 +28,7 @@ from companion.formulas import check_formula, formula
 from companion.formulas.template import formulas_in, names_in
 from companion.pictures.look import PictureError, check_picture
 from companion.printing.drawing import icons
-from companion.printing.layouts.repeating import Repeat, Spot, checked_formula, turned
+from companion.printing.layouts.repeating import CopySpot, Repeat, checked_formula, turned
 from companion.printing.shipped import FromToml
 
 PATTERN_AT_MOST = 30_000  # times a motif is drawn
@@ -126,7 +126,7 @@ class _Element(FromToml):
         """The boxes of it and its copies, as far as they are known: left, top, width and height, and those turned
         around its place `twice`.
         """
-        spots = self.repeat.known if self.repeat else [Spot(0.0, 0.0)]
+        spots = self.repeat.known if self.repeat else [CopySpot(0.0, 0.0)]
         upright = [self.box_at(each) for each in spots]
         yield from upright
         if self.twice is not None:
@@ -138,7 +138,7 @@ class _Element(FromToml):
         """True if each of its copies has to be asked if it is there."""
         return self.repeat is not None and bool(self.when) and "index" in formula(self.when).names
 
-    def box_at(self, spot: Spot) -> tuple[float, float, float, float]:
+    def box_at(self, spot: CopySpot) -> tuple[float, float, float, float]:
         """The box around the copy at a place."""
         box = (self.x + spot.across, self.y + spot.down, self.w, self.h)
         return turned(box, self.angle + spot.turn)

@@ -16,7 +16,7 @@ MOST = 400
 Offset = tuple[float, float]
 
 
-class Spot(NamedTuple):
+class CopySpot(NamedTuple):
     """A copy's place in mm across and down from where its element stands, and its turn in degrees around its middle."""
 
     across: float
@@ -95,7 +95,7 @@ class Repeat(FromToml):
             raise ValueError(f"has no {most}th of its {len(self.points)} points", "write smaller numbers in places")
         return self
 
-    def spots(self, value: Value | None) -> list[Spot]:
+    def spots(self, value: Value | None) -> list[CopySpot]:
         """The copies' spots for what `count` comes to. Raises FormulaError for a value that is no number of them."""
         if value is not None and self.places:
             said = written(value)
@@ -112,33 +112,33 @@ class Repeat(FromToml):
         return self._lying(int(count))
 
     @property
-    def known(self) -> list[Spot]:
+    def known(self) -> list[CopySpot]:
         """The places that copies may have whatever a card says, as far as that is known."""
         if self.points:
-            return [Spot(*each) for each in self.points]
+            return [CopySpot(*each) for each in self.points]
         return self._lying(int(self.count)) if self.count.isdigit() and not self.places else []
 
-    def _lying(self, count: int) -> list[Spot]:
+    def _lying(self, count: int) -> list[CopySpot]:
         if self.points:
-            return [Spot(*each) for each in self.points[:count]]
+            return [CopySpot(*each) for each in self.points[:count]]
         if self.step is not None:
             return list(self._in_rows(count, *self.step))
         parts = count if abs(self.sweep) == 360 else max(count - 1, 1)
         angles = [self.start + self.sweep * number / parts for number in range(count)]
         return [
-            Spot(self.radius * sin(radians(each)), -self.radius * cos(radians(each)), each if self.turn else 0.0)
+            CopySpot(self.radius * sin(radians(each)), -self.radius * cos(radians(each)), each if self.turn else 0.0)
             for each in angles
         ]
 
-    def _in_rows(self, count: int, across: float, down: float) -> Iterator[Spot]:
+    def _in_rows(self, count: int, across: float, down: float) -> Iterator[CopySpot]:
         columns = self.columns or count
         for number in range(count):
             row, column = divmod(number, columns)
             shift = (min(columns, count - row * columns) - 1) / 2 if self.centred else 0.0
             if self.columns:
-                yield Spot((column - shift) * across, row * down)
+                yield CopySpot((column - shift) * across, row * down)
             else:
-                yield Spot((column - shift) * across, (column - shift) * down)
+                yield CopySpot((column - shift) * across, (column - shift) * down)
 
 
 def _number(value: Value) -> float:
