@@ -12,7 +12,7 @@ from companion.printing.faces.in_print import SHARP, TOO_COARSE, dots_per_inch, 
 from companion.printing.files.pdf_pages import size_of
 from companion.printing.files.pictures import pixels
 from companion.printing.finished_files import FinishedCard, FinishedPicture
-from companion.printing.paper.imposing import DrawnSide, Imposed, PlacedCard, impose
+from companion.printing.paper.imposing import DrawnSide, Imposition, PlacedCard, impose
 from companion.printing.paper.pages import Part
 from companion.printing.paper.stocks import CARD, paper_named, stock_named
 
@@ -26,7 +26,7 @@ def finished_cards(
     *,
     stock: str,
     paper: str,
-    how: Imposed,
+    how: Imposition,
     edge: Edge = "mirror",
     copies: int = 1,
 ) -> Part:

@@ -25,7 +25,7 @@ from companion.printing.faces.typesetting import SetSize
 from companion.printing.files.images import PrintedCard
 from companion.printing.files.record import EarlierPrint
 from companion.printing.layouts.reading import problem_in
-from companion.printing.paper.imposing import DrawnSide, Imposed, PlacedCard, impose, sheet_for, unlike_at_a_cut
+from companion.printing.paper.imposing import DrawnSide, Imposition, PlacedCard, impose, sheet_for, unlike_at_a_cut
 from companion.printing.paper.pages import Page, Part
 from companion.printing.paper.sheet import Sheet, Stock
 from companion.printing.paper.stocks import CARD, paper_named, stock_named, stock_sized, stocks
@@ -38,7 +38,7 @@ SAFE_SLACK = 0.02  # mm
 class Options:
     """Options for printing cards."""
 
-    imposed: Imposed = field(default_factory=Imposed)
+    imposed: Imposition = field(default_factory=Imposition)
     paper: str = "a4"
     stock: str = ""
     qr: bool = True

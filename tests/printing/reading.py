@@ -17,7 +17,7 @@ from companion.cards import CardRow, CardSet
 from companion.printing.choices import Ink
 from companion.printing.drawing.vector import Clip, Item, Stamp, TransformedItem
 from companion.printing.files.pdf import write_pdf
-from companion.printing.paper.imposing import Imposed
+from companion.printing.paper.imposing import Imposition
 from companion.printing.paper.pages import Part
 from companion.printing.print_run import Options, PrintRun
 
@@ -67,7 +67,7 @@ def printed_cards(
     **options: Any,
 ) -> tuple[bytes, PrintRun]:
     """A deck as one file, and the deck after it was drawn; `options` are those of Options and of Imposed."""
-    imposed = Imposed(**{name: options.pop(name) for name in tuple(options) if name in Imposed.__slots__})
+    imposed = Imposition(**{name: options.pop(name) for name in tuple(options) if name in Imposition.__slots__})
     deck = PrintRun(title, game, sets, Options(imposed, **options), wanted)
     return pdf(deck.part(), ink=deck.options.ink), deck
 

@@ -21,7 +21,7 @@ from companion.printing.drawing.plain_svg import HEIGHT, WIDTH
 from companion.printing.drawing.vector import UNITS, Shape, Stamp, rectangle
 from companion.printing.faces.face import Painters
 from companion.printing.files.images import rendered
-from companion.printing.paper.imposing import Imposed
+from companion.printing.paper.imposing import Imposition
 from companion.printing.paper.pages import Page
 from companion.printing.paper.sheet import Size
 from companion.printing.print_run import Options, PrintRun
@@ -55,7 +55,7 @@ class Look(NamedTuple):
 
 def windows(game: str) -> Iterator[tuple[str, Page]]:
     """The pictures on a game's cards with their landscapes, each once."""
-    deck = PrintRun(game, game, _sets(game), Options(Imposed(back="none"), copies=1))
+    deck = PrintRun(game, game, _sets(game), Options(Imposition(back="none"), copies=1))
     drawn = {stamp.name: stamp for page in deck.part().pages for stamp in arts(page.items)}
     for name, stamp in drawn.items():
         yield name, Page(Size(WIDTH / UNITS, HEIGHT / UNITS), stamp.draw())

@@ -22,7 +22,7 @@ from companion.printing.drawing.vector import UNITS, Colour, Shape, Stamp, recta
 from companion.printing.files.cut_files import dxf, points, svg
 from companion.printing.files.pdf import write_pdf
 from companion.printing.paper.cut_lines import CutSheet
-from companion.printing.paper.imposing import DrawnSide, Imposed, PlacedCard, impose
+from companion.printing.paper.imposing import DrawnSide, Imposition, PlacedCard, impose
 from companion.printing.paper.machines import cutter_named
 from companion.printing.paper.pages import Page, Part
 from companion.printing.paper.sheet import Stock
@@ -46,7 +46,7 @@ def imposed(stock: Stock, machine: str, count: int = 500, paper: str = "a4", edg
     side = Stamp("side", box, lambda: [Shape(rectangle(0, 0, box[2], box[3]), fill=BLACK)])
     cards = [PlacedCard("card", DrawnSide(side, edge), DrawnSide(side, edge))] * count
     cutter = cutter_named(machine)
-    return impose("Trial", cards, paper_named(paper), stock, Imposed("duplex", bleed=cutter.bleed, cutter=cutter))
+    return impose("Trial", cards, paper_named(paper), stock, Imposition("duplex", bleed=cutter.bleed, cutter=cutter))
 
 
 def first_page(pages: Iterable[Page]) -> tuple[Page, pypdfium2.PdfPage]:

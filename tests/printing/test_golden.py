@@ -16,7 +16,7 @@ from companion.cards.places import chosen_sets
 from companion.errors import UsageError
 from companion.games import every, find
 from companion.printing.choices import Ink
-from companion.printing.paper.imposing import Imposed
+from companion.printing.paper.imposing import Imposition
 from companion.printing.paper.sheet import Slot, cut_marks, sheet_of
 from companion.printing.paper.stocks import papers, stocks
 from companion.printing.print_run import Options, PrintRun
@@ -74,5 +74,5 @@ def test_what_is_drawn_for_the_first_card_of_each_set(game: str, ink: Ink, same:
     every_set = [read_set(path, find(game).row_of(path)) for path in chosen_sets(game, ())]
     sets = [each for each in every_set if not each.info.kind]
     first = [each.cards[0] for each in sets]
-    deck = PrintRun(game, game, sets, Options(Imposed(), ink=ink, copies=1), lambda card: card in first)
+    deck = PrintRun(game, game, sets, Options(Imposition(), ink=ink, copies=1), lambda card: card in first)
     same(f"drawn-{game}-{ink}.txt", log_of(deck.part().pages))

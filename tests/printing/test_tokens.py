@@ -22,7 +22,7 @@ from companion.games.tamer.battle.referee import LIMITS
 from companion.games.tamer.cards import CreatureRow
 from companion.printing.drawing.vector import colour
 from companion.printing.faces.reading import read_face
-from companion.printing.paper.imposing import Imposed
+from companion.printing.paper.imposing import Imposition
 from companion.printing.paper.pages import Part
 from companion.printing.paper.stocks import papers, stocks
 from companion.printing.print_run import Options
@@ -38,8 +38,8 @@ def groups(game: str) -> list[PieceGroup]:
 
 
 def part_of(game: str, group: PieceGroup, **options: Any) -> Part:
-    how = {name: options.pop(name) for name in tuple(options) if name in Imposed.__slots__}
-    imposed = Imposed(**{"back": group.back, "bleed": group.bleed, **how})
+    how = {name: options.pop(name) for name in tuple(options) if name in Imposition.__slots__}
+    imposed = Imposition(**{"back": group.back, "bleed": group.bleed, **how})
     return group_part(find(game), group, Options(imposed, **options))
 
 

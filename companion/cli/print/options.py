@@ -18,7 +18,7 @@ from companion.words import fold, is_number, parted
 
 if TYPE_CHECKING:
     from companion.printing.files.press import Press
-    from companion.printing.paper.imposing import Imposed
+    from companion.printing.paper.imposing import Imposition
     from companion.printing.paper.profile import Profile
     from companion.printing.print_run import Options
 
@@ -137,13 +137,13 @@ class Backs:
         cutter: str | None = None,
         *,
         folded: bool = False,
-    ) -> Imposed:
+    ) -> Imposition:
         """The imposition of the cards, `folded` where nobody says it otherwise; `bleed` in mm, where it is None that of
         the machine that cuts, or 0.
 
         Raises UsageError for a printer that is not known or turns otherwise, and for a machine that is not known.
         """
-        from companion.printing.paper.imposing import Imposed
+        from companion.printing.paper.imposing import Imposition
         from companion.printing.paper.machines import cutter_named
 
         back: Back = self.back or ("gutterfold" if folded else "duplex")
@@ -152,7 +152,7 @@ class Backs:
         turned = profile.flip if profile else self.flip or "long"
         machine = cutter_named(cutter) if cutter is not None else None
         around = bleed if bleed is not None else machine.bleed if machine else 0.0
-        return Imposed(back, turned, around, marks, side, pages, profile if two_sided else None, machine)
+        return Imposition(back, turned, around, marks, side, pages, profile if two_sided else None, machine)
 
 
 def printer_profile(printer: str | None, flip: Flip | None) -> Profile | None:
@@ -204,7 +204,7 @@ class Looks:
     def options(
         self,
         game: Game,
-        how: Imposed,
+        how: Imposition,
         paper: str,
         stock: str | None,
         copies: int | None = None,

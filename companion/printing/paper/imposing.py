@@ -36,7 +36,7 @@ class PlacedCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Imposed:
+class Imposition:
     """The imposition of cards on sheets; `bleed` in mm.
 
     `pages` are the numbers of the pages to make, all of them where there are none; `printer` is the profile of the
@@ -63,7 +63,7 @@ class _Planned:
     cards: Sequence[PlacedCard]
 
 
-def impose(title: str, cards: Sequence[PlacedCard], paper: Size | None, stock: Size, how: Imposed) -> Part:
+def impose(title: str, cards: Sequence[PlacedCard], paper: Size | None, stock: Size, how: Imposition) -> Part:
     """The cards on sheets of the paper, or without one on pages of their own, each cut to the stock, with a record of
     those that have a digest.
 
@@ -90,7 +90,7 @@ def impose(title: str, cards: Sequence[PlacedCard], paper: Size | None, stock: S
     )
 
 
-def sheet_for(paper: Size | None, stock: Size, how: Imposed) -> Sheet:
+def sheet_for(paper: Size | None, stock: Size, how: Imposition) -> Sheet:
     """The sheet that holds most cards, clear of the marks of the machine that cuts; without a paper, a card's page.
 
     Raises UsageError where they don't fit the paper, and for what does not go together.
@@ -131,7 +131,7 @@ def unlike_at_a_cut(cards: Sequence[PlacedCard], sheet: Sheet) -> tuple[str, str
     return None
 
 
-def _planned(groups: Sequence[Sequence[PlacedCard]], how: Imposed) -> tuple[list[_Planned], int]:
+def _planned(groups: Sequence[Sequence[PlacedCard]], how: Imposition) -> tuple[list[_Planned], int]:
     """The pages to make of a file that would have so many, were all of them made."""
     sides = {"duplex": ("fronts", "backs"), "gutterfold": ("fronts and backs",), "none": ("fronts",)}[how.back]
     if how.side != "both" and how.side not in sides:
@@ -149,7 +149,7 @@ def _planned(groups: Sequence[Sequence[PlacedCard]], how: Imposed) -> tuple[list
     return chosen, len(planned)
 
 
-def _dialog(how: Imposed) -> str:
+def _dialog(how: Imposition) -> str:
     if how.back == "gutterfold":
         return "one-sided; fold along the dashed line, glue, then cut"
     if how.back == "none":
@@ -161,7 +161,7 @@ def _dialog(how: Imposed) -> str:
     return f"two-sided, flip on the {how.flip} edge"
 
 
-def _page(label: str, planned: _Planned, sheet: Sheet, how: Imposed) -> Page:
+def _page(label: str, planned: _Planned, sheet: Sheet, how: Imposition) -> Page:
     """One side of a sheet."""
     cards, entry = planned.cards, _entry(planned, alone=sheet.alone)
     where, move = sheet, Adjustment()
