@@ -54,7 +54,7 @@ class Imposition:
 
 
 @dataclass(frozen=True, slots=True)
-class _Planned:
+class _PlannedPage:
     """A page that is still to be made: its number, the sheet that it is a side of, which side, and its cards."""
 
     number: int
@@ -131,13 +131,13 @@ def unlike_at_a_cut(cards: Sequence[PlacedCard], sheet: Sheet) -> tuple[str, str
     return None
 
 
-def _planned(groups: Sequence[Sequence[PlacedCard]], how: Imposition) -> tuple[list[_Planned], int]:
+def _planned(groups: Sequence[Sequence[PlacedCard]], how: Imposition) -> tuple[list[_PlannedPage], int]:
     """The pages to make of a file that would have so many, were all of them made."""
     sides = {"duplex": ("fronts", "backs"), "gutterfold": ("fronts and backs",), "none": ("fronts",)}[how.back]
     if how.side != "both" and how.side not in sides:
         raise UsageError(f"{how.side} needs pages of {how.side} alone: print them", of="side", by="back duplex")
     every = ((sheet, side, cards) for sheet, cards in enumerate(groups, start=1) for side in sides)
-    planned = [_Planned(number, *page) for number, page in enumerate(every, start=1)]
+    planned = [_PlannedPage(number, *page) for number, page in enumerate(every, start=1)]
     if outside := sorted(number for number in how.pages if number > len(planned)):
         last = f"the last one is {len(planned)}" if len(planned) > 1 else "there is one page"
         raise UsageError(f"{outside[0]}: there is no such page; {last}", of="pages")
@@ -161,7 +161,7 @@ def _dialog(how: Imposition) -> str:
     return f"two-sided, flip on the {how.flip} edge"
 
 
-def _page(label: str, planned: _Planned, sheet: Sheet, how: Imposition) -> Page:
+def _page(label: str, planned: _PlannedPage, sheet: Sheet, how: Imposition) -> Page:
     """One side of a sheet."""
     cards, entry = planned.cards, _entry(planned, alone=sheet.alone)
     where, move = sheet, Adjustment()
@@ -186,7 +186,7 @@ def _page(label: str, planned: _Planned, sheet: Sheet, how: Imposition) -> Page:
     return Page(sheet.paper, move.items(sheet.paper, items), entry, trim, where.spill, number)
 
 
-def _entry(planned: _Planned, *, alone: bool) -> str:
+def _entry(planned: _PlannedPage, *, alone: bool) -> str:
     """A page's line in the outline."""
     if alone:
         return planned.cards[0].name if planned.side == "fronts" else ""
