@@ -21,7 +21,7 @@ from companion.printing.layouts.reading import over
 from companion.printing.paper.cut_lines import Corner, CutSheet
 from companion.printing.paper.machines import Cutter
 from companion.printing.paper.margin import margin, two_toned
-from companion.printing.paper.packing import LABEL, Kept, Lying, Pair, on_sheets
+from companion.printing.paper.packing import LABEL, Kept, PackedPiece, Pair, on_sheets
 from companion.printing.paper.pages import Page, Part
 from companion.printing.paper.sheet import PRINTER_MARGIN, SPILL, Segment, Sheet, Size, Slot
 from companion.printing.paper.stocks import paper_named, papers, stock_named
@@ -130,7 +130,7 @@ def _values(title: str, cards: CardSet[Any], net: Net, options: BoxOptions) -> d
     return values | {"count": str(cards.count()), "thickness": f"{options.thickness:g}", "inside": _told(net.inside)}
 
 
-def _on_sheets(nets: Sequence[Net], paper: Size, cutter: Cutter | None) -> list[list[Lying]]:
+def _on_sheets(nets: Sequence[Net], paper: Size, cutter: Cutter | None) -> list[list[PackedPiece]]:
     """The nets on as few sheets as can be; each fits one by itself."""
     sizes = [(net.size.width, net.size.height) for net in nets]
     together = [room for room in _rooms(paper, cutter) if all(_fits(net, room) for net in nets)]
@@ -140,7 +140,7 @@ def _on_sheets(nets: Sequence[Net], paper: Size, cutter: Cutter | None) -> list[
     return min((on_sheets(sizes, room, 2 * SPILL) for room in together), key=len)
 
 
-def _slot(net: Net, lying: Lying, paper: Size) -> Slot:
+def _slot(net: Net, lying: PackedPiece, paper: Size) -> Slot:
     """The slot of a net on the paper, and how its drawing is turned there."""
     size = net.size.turned() if lying.turned else net.size
     return Slot(paper.width / 2 + lying.x, paper.height / 2 + lying.y, size.width, size.height, 90 * lying.turned)

@@ -11,7 +11,7 @@ from printing.reading import pages_of, pdf, reader
 
 from companion.games import find
 from companion.printing.board import board
-from companion.printing.paper.packing import Lying, Pair, on_sheets
+from companion.printing.paper.packing import PackedPiece, Pair, on_sheets
 from companion.printing.tracker import tracker
 
 ROOM = (200.0, 280.0)
@@ -19,7 +19,7 @@ sides = st.floats(20.0, 199.0)
 pieces = st.lists(st.tuples(sides, sides), min_size=1, max_size=12)
 
 
-def box(size: Pair, lying: Lying) -> tuple[float, float, float, float]:
+def box(size: Pair, lying: PackedPiece) -> tuple[float, float, float, float]:
     width, height = size[::-1] if lying.turned else size
     return lying.x, lying.y, lying.x + width, lying.y + height
 

@@ -19,7 +19,7 @@ Pair = tuple[float, float]
 """A width and a height, in mm."""
 
 
-class Lying(NamedTuple):
+class PackedPiece(NamedTuple):
     """A packed piece: its number, its upper left corner in mm, and whether it is turned."""
 
     which: int
@@ -29,7 +29,7 @@ class Lying(NamedTuple):
 
 
 class _Row(NamedTuple):
-    pieces: list[Lying]
+    pieces: list[PackedPiece]
     width: float
     height: float
 
@@ -82,7 +82,7 @@ def staggered(
     ]
 
 
-def on_sheets(sizes: Sequence[Pair], room: Pair, gap: float, *, may_turn: bool = True) -> list[list[Lying]]:
+def on_sheets(sizes: Sequence[Pair], room: Pair, gap: float, *, may_turn: bool = True) -> list[list[PackedPiece]]:
     """Pieces of any sizes on as few sheets with that room as rows of them take, so far apart; what lies on a sheet
     stands around (0, 0), the room's middle. Every piece must fit a sheet by itself.
 
@@ -96,7 +96,7 @@ def on_sheets(sizes: Sequence[Pair], room: Pair, gap: float, *, may_turn: bool =
 
 def _in_rows(
     sizes: Sequence[Pair], room: Pair, gap: float, turned: Callable[[Pair], bool], may_turn: bool
-) -> list[list[Lying]]:
+) -> list[list[PackedPiece]]:
     rows: list[_Row] = []
     for which, size in enumerate(sizes):
         turn = turned(size)
@@ -106,7 +106,7 @@ def _in_rows(
         if not rows or rows[-1].width + gap + width > room[0] + _SLACK:
             rows.append(_Row([], 0.0, 0.0))
         row, x = rows[-1], rows[-1].width + gap if rows[-1].pieces else 0.0
-        rows[-1] = _Row([*row.pieces, Lying(which, x, 0.0, turn)], x + width, max(row.height, height))
+        rows[-1] = _Row([*row.pieces, PackedPiece(which, x, 0.0, turn)], x + width, max(row.height, height))
     sheets: list[list[_Row]] = []
     for row in rows:
         there = (sheet for sheet in sheets if _tall([*sheet, row], gap) <= room[1] + _SLACK)
@@ -120,7 +120,7 @@ def _tall(rows: Sequence[_Row], gap: float) -> float:
     return sum(row.height for row in rows) + gap * (len(rows) - 1)
 
 
-def _around_the_middle(rows: Sequence[_Row], gap: float) -> Iterator[Lying]:
+def _around_the_middle(rows: Sequence[_Row], gap: float) -> Iterator[PackedPiece]:
     left, top = -max(row.width for row in rows) / 2, -_tall(rows, gap) / 2
     for row in rows:
         yield from (each._replace(x=left + each.x, y=top) for each in row.pieces)
