@@ -21,7 +21,7 @@ from companion.printing.layouts.reading import over
 from companion.printing.paper.cut_lines import Corner, CutSheet
 from companion.printing.paper.machines import Cutter
 from companion.printing.paper.margin import margin, two_toned
-from companion.printing.paper.packing import LABEL, Kept, PackedPiece, Pair, on_sheets
+from companion.printing.paper.packing import LABEL, FreeMargins, PackedPiece, Pair, on_sheets
 from companion.printing.paper.pages import Page, Part
 from companion.printing.paper.sheet import PRINTER_MARGIN, SPILL, Segment, Sheet, Size, Slot
 from companion.printing.paper.stocks import paper_named, papers, stock_named
@@ -172,7 +172,7 @@ def _told(inside: Inside) -> str:
 def _rooms(paper: Size, cutter: Cutter | None) -> list[Pair]:
     """Rooms for nets on a sheet: with label and ruler below them or beside them, clear of a machine's marks."""
     strip = (cutter.around if cutter else PRINTER_MARGIN) + LABEL
-    kept = cutter.kept(paper) if cutter else [Kept(PRINTER_MARGIN, PRINTER_MARGIN)]
+    kept = cutter.kept(paper) if cutter else [FreeMargins(PRINTER_MARGIN, PRINTER_MARGIN)]
     found = [(max(each.beside, a), max(each.above, b)) for each in kept for a, b in ((0, strip), (strip, 0))]
     return [(paper.width - 2 * beside, paper.height - 2 * above) for beside, above in found]
 

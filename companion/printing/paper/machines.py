@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pydantic import Field
 
 from companion.printing.drawing.vector import UNITS, Item, Shape, rectangle
-from companion.printing.paper.packing import PRINTER_MARGIN, Kept
+from companion.printing.paper.packing import PRINTER_MARGIN, FreeMargins
 from companion.printing.paper.sheet import SPILL, Size
 from companion.printing.shipped import FromToml, named_in
 
@@ -24,17 +24,19 @@ class Cutter(FromToml):
     height: float = Field(default=0.0, ge=0)
     bleed: float = Field(default=0.0, ge=0, le=20)
 
-    def kept(self, paper: Size) -> list[Kept]:
+    def kept(self, paper: Size) -> list[FreeMargins]:
         """Margins that may be kept free at the paper's edges, so that cards are clear of the marks: the square lies
         beside the cards or above them.
         """
         if self.width:
             return [
-                Kept(max((paper.width - wide) / 2, PRINTER_MARGIN), max((paper.height - high) / 2, PRINTER_MARGIN))
+                FreeMargins(
+                    max((paper.width - wide) / 2, PRINTER_MARGIN), max((paper.height - high) / 2, PRINTER_MARGIN)
+                )
                 for wide, high in ((self.width, self.height), (self.height, self.width))
             ]
         line, square = (self.inset + mark + CLEAR + SPILL for mark in (self.thickness, self.square))
-        return [Kept(line, square), Kept(square, line)]
+        return [FreeMargins(line, square), FreeMargins(square, line)]
 
     @property
     def prints(self) -> bool:

@@ -34,7 +34,7 @@ class _Row(NamedTuple):
     height: float
 
 
-class Kept(NamedTuple):
+class FreeMargins(NamedTuple):
     """The mm that stay free at the paper's left and right edge, and at its upper and lower one."""
 
     beside: float

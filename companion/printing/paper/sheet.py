@@ -11,7 +11,7 @@ from typing import Literal
 
 from companion.errors import UsageError
 from companion.printing.choices import Flip, Marks
-from companion.printing.paper.packing import LABEL, STAGGER, Kept, before, staggered, straight
+from companion.printing.paper.packing import LABEL, STAGGER, FreeMargins, before, staggered, straight
 from companion.printing.paper.packing import PRINTER_MARGIN as PRINTER_MARGIN
 
 Outline = Literal["rectangle", "round", "hex"]
@@ -167,7 +167,7 @@ def sheet_of(
     *,
     bleed: float = 0.0,
     gutterfold: bool = False,
-    kept: Sequence[Kept] = (),
+    kept: Sequence[FreeMargins] = (),
     around: float = PRINTER_MARGIN,
 ) -> Sheet:
     """The sheet that holds most cards: a block of slots in the paper's middle, turned if that fits more.
@@ -183,7 +183,7 @@ def sheet_of(
     if stock.grid is not None:
         return _ready_cut(paper, stock, stock.grid, bleed, gutterfold)
     # What stays free for the printer, and for a label beside the cards or below them.
-    usual = Kept(around, around), Kept(around, around + LABEL), Kept(around + LABEL, around)
+    usual = FreeMargins(around, around), FreeMargins(around, around + LABEL), FreeMargins(around + LABEL, around)
     found = _layouts(paper, stock, bleed, gutterfold, kept or usual, around)
     best = max(found, key=lambda sheet: len(sheet.slots))
     if not best.slots:
@@ -193,7 +193,7 @@ def sheet_of(
 
 
 def _layouts(
-    paper: Size, stock: Stock, bleed: float, gutterfold: bool, kept: Sequence[Kept], around: float
+    paper: Size, stock: Stock, bleed: float, gutterfold: bool, kept: Sequence[FreeMargins], around: float
 ) -> Iterator[Sheet]:
     """Every way to fill the paper that leaves room for label and ruler, the plainest first, and an empty one."""
     for each in kept:
