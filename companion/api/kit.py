@@ -19,7 +19,7 @@ from companion.printing.board import board
 from companion.printing.boxes import BoxOptions, boxes
 from companion.printing.choices import Ink
 from companion.printing.guide import KitPart, guide
-from companion.printing.paper.pages import Part
+from companion.printing.paper.pages import PrintPart
 from companion.printing.paper.stocks import papers
 from companion.printing.print_run import Options, PrintRun, packed
 from companion.printing.reference import RuleText, reference
@@ -28,7 +28,7 @@ from companion.printing.tracker import NoSheet, tracker
 from companion.table.register import Register, Rule
 
 
-def rules_part(game: Game, paper: str, ink: Ink, settled: Mapping[str, str], *, register: bool = False) -> Part:
+def rules_part(game: Game, paper: str, ink: Ink, settled: Mapping[str, str], *, register: bool = False) -> PrintPart:
     """The game's first page and its rules as a quick reference, with what is in force of the switches that are settled:
     for players, or the register as the referee has it."""
     rules = [_rule_text(game.register(), rule, settled, register) for rule in game.register().rules.values()]
@@ -63,7 +63,7 @@ def group_run(game: Game, group: PieceGroup, options: Options) -> PrintRun:
     return PrintRun(title, game.name, [group.cards], replace(options, layout=group.face))
 
 
-def group_part(game: Game, group: PieceGroup, options: Options) -> Part:
+def group_part(game: Game, group: PieceGroup, options: Options) -> PrintPart:
     """The sheets of a group of pieces."""
     part = group_run(game, group, options).part()
     return replace(part, what="pieces", title=group.cards.info.title, on=group.on)

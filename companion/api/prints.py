@@ -19,7 +19,7 @@ from companion.printing.files.pdf import write_pdf
 from companion.printing.files.press import Press
 from companion.printing.files.saving import saved
 from companion.printing.paper.cut_lines import CutSheet
-from companion.printing.paper.pages import Part
+from companion.printing.paper.pages import PrintPart
 
 Read = Sequence[Path | None]
 """The files that were read for what is written."""
@@ -42,11 +42,11 @@ class Print(NamedTuple):
 
     path: Path
     title: str
-    parts: Sequence[Part]
+    parts: Sequence[PrintPart]
 
 
 def write(
-    path: Path, title: str, parts: Sequence[Part], ink: Ink, read: Read = (), press: Press | None = None
+    path: Path, title: str, parts: Sequence[PrintPart], ink: Ink, read: Read = (), press: Press | None = None
 ) -> Account:
     """Write the parts into one PDF, whole or not at all, and give what there is to say of it.
 
@@ -125,7 +125,7 @@ def _said(written: Print, size: int) -> Account:
     return said
 
 
-def _dialog(parts: Sequence[Part]) -> str:
+def _dialog(parts: Sequence[PrintPart]) -> str:
     """The print dialog's settings, page by page where the parts differ in it."""
     if len({part.dialog for part in parts}) == 1:
         return parts[0].dialog

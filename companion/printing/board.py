@@ -13,7 +13,7 @@ from companion.printing.drawing.vector import UNITS, Clip, Item, Stamp, Transfor
 from companion.printing.paper.margin import margin
 from companion.printing.paper.packing import on_sheets
 from companion.printing.paper.pages import Page as Page
-from companion.printing.paper.pages import Part
+from companion.printing.paper.pages import PrintPart
 from companion.printing.paper.sheet import PRINTER_MARGIN, SPILL, Sheet, Size, Slot, cuts
 from companion.printing.paper.stocks import paper_named
 from companion.printing.sheets.elements import PageLayout, SheetLayout
@@ -39,7 +39,7 @@ class _Piece:
     paper: Size
 
 
-def board(path: Path, *, paper: str = "a4", ink: Ink = "color", marks: Marks = "crop") -> Part:
+def board(path: Path, *, paper: str = "a4", ink: Ink = "color", marks: Marks = "crop") -> PrintPart:
     """The boards of a layout; the pieces of each from the upper left on, row by row, as many on a sheet as fit it.
 
     Raises SourceError for a layout with mistakes, UsageError for a paper on which a board can't be cut to fit.
@@ -52,7 +52,7 @@ def board(path: Path, *, paper: str = "a4", ink: Ink = "color", marks: Marks = "
     pages = [_page(layout.title, laid, sheet, marks) for laid, sheet in sheets]
     whole = boards[0].title if len(boards) == 1 else f"{len(boards)} boards"
     cut = sum(cuts(sheet, len(laid)) for laid, sheet in sheets)
-    return Part("board", f"{layout.title}: {whole}", pages, len(pages), len(pages), cuts=cut)
+    return PrintPart("board", f"{layout.title}: {whole}", pages, len(pages), len(pages), cuts=cut)
 
 
 def _pieces(layout: SheetLayout, drawn: DrawnPage, number: int, paper: str, ink: Ink) -> Iterator[_Piece]:

@@ -22,7 +22,7 @@ from companion.printing.paper.cut_lines import Corner, CutSheet
 from companion.printing.paper.machines import Cutter
 from companion.printing.paper.margin import margin, two_toned
 from companion.printing.paper.packing import LABEL, FreeMargins, PackedPiece, Pair, on_sheets
-from companion.printing.paper.pages import Page, Part
+from companion.printing.paper.pages import Page, PrintPart
 from companion.printing.paper.sheet import PRINTER_MARGIN, SPILL, Segment, Sheet, Size, Slot
 from companion.printing.paper.stocks import paper_named, papers, stock_named
 from companion.printing.print_run import stock_of
@@ -70,7 +70,7 @@ class BoxLook(FromToml):
     save: dict[str, str] = {}
 
 
-def boxes(title: str, game: str, sets: Sequence[CardSet[Any]], options: BoxOptions) -> Part:
+def boxes(title: str, game: str, sets: Sequence[CardSet[Any]], options: BoxOptions) -> PrintPart:
     """Pages with a tuckbox for each of the sets, as many on a page as fit it; `title` is the game's.
 
     Raises UsageError for a paper that a box does not fit, saying which would do; SourceError for a set whose title does
@@ -116,7 +116,7 @@ def boxes(title: str, game: str, sets: Sequence[CardSet[Any]], options: BoxOptio
     if problems:
         raise SourceError(problems)
     dialog = "one-sided; cut along the lines, score and fold along the dashes"
-    return Part("tuckboxes", "Tuckboxes", pages, len(pages), len(pages), dialog, on="card", cutting=cutting)
+    return PrintPart("tuckboxes", "Tuckboxes", pages, len(pages), len(pages), dialog, on="card", cutting=cutting)
 
 
 def _net(cards: CardSet[Any], options: BoxOptions) -> Net:

@@ -13,7 +13,7 @@ from typing import Any
 from companion.printing.choices import Flip
 from companion.printing.drawing.fonts import POINT, typefaces
 from companion.printing.drawing.vector import UNITS, Colour, Item, Shape, Words, ellipse
-from companion.printing.paper.pages import Page, Part
+from companion.printing.paper.pages import Page, PrintPart
 from companion.printing.paper.profile import APART, Adjustment, Profile
 from companion.printing.paper.sheet import Segment, Size
 from companion.printing.paper.stocks import paper_named
@@ -59,7 +59,7 @@ def crosses(paper: Size) -> list[tuple[float, float]]:
     return [(x, y) for y in (-down, down) for x in (-70.0, 0.0, 70.0)]
 
 
-def calibration(profile: Profile | None, *, paper: str = "a4", flip: Flip = "long") -> Part:
+def calibration(profile: Profile | None, *, paper: str = "a4", flip: Flip = "long") -> PrintPart:
     """The two pages for a printer that turns the paper over the edge `flip`, with the profile in force.
 
     Raises UsageError for an unknown paper.
@@ -81,7 +81,7 @@ def calibration(profile: Profile | None, *, paper: str = "a4", flip: Flip = "lon
         Page(size, [*fronts, *front.told(label.format("front", 1))], entry="Front"),
         Page(size, [*backs, *back.told(label.format("back", 2)), *move.items(size, back.crosses())], entry="Back"),
     ]
-    return Part("calibration", words["title"], pages, 2, 1, f"two-sided, flip on the {flip} edge")
+    return PrintPart("calibration", words["title"], pages, 2, 1, f"two-sided, flip on the {flip} edge")
 
 
 @dataclass(frozen=True, slots=True)

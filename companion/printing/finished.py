@@ -13,7 +13,7 @@ from companion.printing.files.pdf_pages import size_of
 from companion.printing.files.pictures import pixels
 from companion.printing.finished_files import FinishedCard, FinishedPicture
 from companion.printing.paper.imposing import DrawnSide, Imposition, PlacedCard, impose
-from companion.printing.paper.pages import Part
+from companion.printing.paper.pages import PrintPart
 from companion.printing.paper.stocks import CARD, paper_named, stock_named
 
 BEYOND = 5.0  # mm that a mirrored edge goes on for; no sheet has more bleed
@@ -29,7 +29,7 @@ def finished_cards(
     how: Imposition,
     edge: Edge = "mirror",
     copies: int = 1,
-) -> Part:
+) -> PrintPart:
     """The pictures on sheets, each as large as a card of the stock.
 
     Raises UsageError for a stock or paper that is none, or where the cards don't fit.

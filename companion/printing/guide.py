@@ -8,7 +8,7 @@ from companion.cards.places import shipped
 from companion.printing.choices import Ink
 from companion.printing.drawing.fonts import typefaces
 from companion.printing.paper.margin import margin
-from companion.printing.paper.pages import Part
+from companion.printing.paper.pages import PrintPart
 from companion.printing.paper.sheet import Sheet, Slot
 from companion.printing.paper.stocks import paper_named
 from companion.printing.sheets.reading import read_sheet
@@ -20,7 +20,7 @@ class KitPart:
     """A part of a kit: the name of its file, and the paper that it is on, as `--paper` calls it."""
 
     name: str
-    part: Part
+    part: PrintPart
     paper: str
 
 
@@ -42,7 +42,7 @@ def guide(title: str, parts: Sequence[KitPart], *, in_one: bool, paper: str = "a
     label = f"{title} · start here · page 1/1 · print at 100 %"
     beside = margin(Sheet(size, (slot,), 0.0), "none", label, typefaces()["text"])
     whole = replace(page, items=[*page.items, *beside])
-    return KitPart("start-here", Part("guide", "Start here", [whole], 1, 1), paper)
+    return KitPart("start-here", PrintPart("guide", "Start here", [whole], 1, 1), paper)
 
 
 def _rows(title: str, parts: Sequence[KitPart], in_one: bool, paper: str) -> list[dict[str, Any]]:

@@ -26,7 +26,7 @@ from companion.printing.files.images import PrintedCard
 from companion.printing.files.record import EarlierPrint
 from companion.printing.layouts.reading import problem_in
 from companion.printing.paper.imposing import DrawnSide, Imposition, PlacedCard, impose, sheet_for, unlike_at_a_cut
-from companion.printing.paper.pages import Page, Part
+from companion.printing.paper.pages import Page, PrintPart
 from companion.printing.paper.sheet import Sheet, Stock
 from companion.printing.paper.stocks import CARD, paper_named, stock_named, stock_sized, stocks
 from companion.words import did_you_mean
@@ -109,7 +109,7 @@ class PrintRun:
         """The number of cards that are printed, each copy counted."""
         return len(self._cards)
 
-    def part(self) -> Part:
+    def part(self) -> PrintPart:
         """The sheets of all the cards, in order. Drawing them raises SourceError with every card that can't be printed.
 
         Raises UsageError where the cards don't fit the paper.
@@ -309,7 +309,7 @@ def stock_of(card_set: CardSet[Any], layout: Path | None = None) -> Stock:
         raise SourceError([key_problem(toml, "stock", what, instead)]) from None
 
 
-def packed(title: str, runs: Sequence[PrintRun]) -> Part:
+def packed(title: str, runs: Sequence[PrintRun]) -> PrintPart:
     """The sheets of the cards of runs that lie alike, one run after the other, so that none but the last sheet has
     room left. Drawing them raises SourceError with every card that can't be printed.
 

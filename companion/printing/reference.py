@@ -14,7 +14,7 @@ from companion.printing.drawing.fonts import POINT
 from companion.printing.drawing.richtext import Style, paragraphs
 from companion.printing.drawing.vector import Item
 from companion.printing.layouts.elements import Rich
-from companion.printing.paper.pages import Page, Part
+from companion.printing.paper.pages import Page, PrintPart
 from companion.printing.paper.stocks import paper_named
 from companion.printing.sheets.drawing import SheetDrawing
 from companion.printing.sheets.elements import Contents, Group, Placed, SheetLayout
@@ -59,7 +59,7 @@ def reference(
     register: bool = False,
     paper: str = "a4",
     ink: Ink = "color",
-) -> Part:
+) -> PrintPart:
     """The quick reference: the page of the `turn`, and the rules, one kind (the first part of their id) after another;
     of the `register` all of them, each with its id, where it comes from, and its switch.
 
@@ -75,7 +75,7 @@ def reference(
     pages: list[Page] = [fitted(each, size, layout.margin) for each in drawn]
     if first is not None:
         pages = [*sheet_part(first, {}, paper=paper, ink=ink).pages, *pages]
-    return Part("quick reference", f"{title}: quick reference", pages, len(pages), -(-len(pages) // 2), TWO_SIDED)
+    return PrintPart("quick reference", f"{title}: quick reference", pages, len(pages), -(-len(pages) // 2), TWO_SIDED)
 
 
 def _for_players(rules: Sequence[RuleText], said: Mapping[str, Any]) -> Iterator[RuleText]:

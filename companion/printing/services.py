@@ -11,7 +11,7 @@ from companion.printing.choices import Standard
 from companion.printing.faces.model import SideName
 from companion.printing.files.images import card_page
 from companion.printing.paper.imposing import DrawnSide
-from companion.printing.paper.pages import Page, Part
+from companion.printing.paper.pages import Page, PrintPart
 from companion.printing.paper.sheet import Slot
 from companion.printing.print_run import PrintRun, checked
 from companion.printing.shipped import named_in
@@ -66,12 +66,12 @@ def sides(run: PrintRun, service: Service) -> list[tuple[str, Page]]:
     ]
 
 
-def run_part(run: PrintRun, service: Service) -> Part:
+def run_part(run: PrintRun, service: Service) -> PrintPart:
     """One PDF with a page for each side of every card, the one that the service wants first before the other."""
     pages = [page for _, page in sides(run, service)]
     if service.first == "back":
         pages = [page for pair in zip(pages[1::2], pages[::2], strict=True) for page in pair]
-    return Part("cards", run.title, checked(pages, [run]), len(pages), 0, "", cards=len(run))
+    return PrintPart("cards", run.title, checked(pages, [run]), len(pages), 0, "", cards=len(run))
 
 
 def _page(side: DrawnSide, entry: str, run: PrintRun, service: Service) -> Page:

@@ -7,7 +7,7 @@ from typing import Any
 from companion.cards import shipped
 from companion.errors import CompanionError, UsageError
 from companion.printing.choices import Ink
-from companion.printing.paper.pages import Part
+from companion.printing.paper.pages import PrintPart
 from companion.printing.paper.stocks import paper_named
 from companion.printing.sheets.elements import SheetLayout
 from companion.printing.sheets.paging import drawn_pages, fitted, on_paper
@@ -27,7 +27,7 @@ def tracker(
     paper: str = "a4",
     ink: Ink = "color",
     notes: list[str] | None = None,
-) -> Part:
+) -> PrintPart:
     """The game's sheet, or one with a layout of one's own, filled with what the data tell; what they may hold is said
     by the layout's `[data]` and its view. Where there is a list for `notes`, words that can't be printed are printed as
     well as can be, and noted there.
@@ -49,7 +49,7 @@ def sheet_part(
     paper: str = "a4",
     ink: Ink = "color",
     notes: list[str] | None = None,
-) -> Part:
+) -> PrintPart:
     """The sheet that a layout describes, filled with the data: on a larger paper it has more room, on a smaller one it
     is drawn smaller. Raises as tracker does."""
     _check_players(layout, data)
@@ -61,7 +61,7 @@ def sheet_part(
     if not drawn:
         raise NoSheet(layout.nothing)
     pages = [fitted(each, size, layout.margin) for each in drawn]
-    return Part("tracker", f"{layout.title}: {drawn[0].title}", pages, len(pages), len(pages))
+    return PrintPart("tracker", f"{layout.title}: {drawn[0].title}", pages, len(pages), len(pages))
 
 
 def _check_players(layout: SheetLayout, data: Mapping[str, Any]) -> None:

@@ -18,7 +18,7 @@ from companion.printing.choices import Ink
 from companion.printing.drawing.vector import Clip, Item, Stamp, TransformedItem
 from companion.printing.files.pdf import write_pdf
 from companion.printing.paper.imposing import Imposition
-from companion.printing.paper.pages import Part
+from companion.printing.paper.pages import PrintPart
 from companion.printing.print_run import Options, PrintRun
 
 MM = 25.4 / 72
@@ -52,7 +52,7 @@ class Laid:
         return (self.left + self.right) / 2, (self.bottom + self.top) / 2
 
 
-def pdf(*parts: Part, ink: Ink = "color") -> bytes:
+def pdf(*parts: PrintPart, ink: Ink = "color") -> bytes:
     """The parts as one file."""
     file = BytesIO()
     write_pdf(file, parts[0].title, parts, ink)
@@ -72,15 +72,15 @@ def printed_cards(
     return pdf(deck.part(), ink=deck.options.ink), deck
 
 
-def pages_of(printed: bytes | Path | str | Part) -> list[str]:
+def pages_of(printed: bytes | Path | str | PrintPart) -> list[str]:
     """The words of each page, with a blank between any two."""
-    with pypdfium2.PdfDocument(pdf(printed) if isinstance(printed, Part) else printed) as document:
+    with pypdfium2.PdfDocument(pdf(printed) if isinstance(printed, PrintPart) else printed) as document:
         return [" ".join(page.get_textpage().get_text_bounded().split()) for page in document]
 
 
-def words_on(printed: bytes | Path | str | Part, page: int = 0) -> str:
+def words_on(printed: bytes | Path | str | PrintPart, page: int = 0) -> str:
     """The words of one page."""
-    with pypdfium2.PdfDocument(pdf(printed) if isinstance(printed, Part) else printed) as document:
+    with pypdfium2.PdfDocument(pdf(printed) if isinstance(printed, PrintPart) else printed) as document:
         return " ".join(document[page].get_textpage().get_text_bounded().split())
 
 

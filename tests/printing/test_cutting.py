@@ -24,7 +24,7 @@ from companion.printing.files.pdf import write_pdf
 from companion.printing.paper.cut_lines import CutSheet
 from companion.printing.paper.imposing import DrawnSide, Imposition, PlacedCard, impose
 from companion.printing.paper.machines import cutter_named
-from companion.printing.paper.pages import Page, Part
+from companion.printing.paper.pages import Page, PrintPart
 from companion.printing.paper.sheet import Stock
 from companion.printing.paper.stocks import paper_named, stocks
 
@@ -40,7 +40,9 @@ RED = (255, 0, 0)
 Box = tuple[float, float, float, float]
 
 
-def imposed(stock: Stock, machine: str, count: int = 500, paper: str = "a4", edge: Colour = (255, 255, 255)) -> Part:
+def imposed(
+    stock: Stock, machine: str, count: int = 500, paper: str = "a4", edge: Colour = (255, 255, 255)
+) -> PrintPart:
     """A sheet of black pieces with white around them."""
     box = (0, 0, stock.width * UNITS, stock.height * UNITS)
     side = Stamp("side", box, lambda: [Shape(rectangle(0, 0, box[2], box[3]), fill=BLACK)])
@@ -52,7 +54,7 @@ def imposed(stock: Stock, machine: str, count: int = 500, paper: str = "a4", edg
 def first_page(pages: Iterable[Page]) -> tuple[Page, pypdfium2.PdfPage]:
     page = next(iter(pages))
     file = BytesIO()
-    write_pdf(file, "trial", [Part("trial", "trial", [page], 1, 1)], "color")
+    write_pdf(file, "trial", [PrintPart("trial", "trial", [page], 1, 1)], "color")
     return page, pypdfium2.PdfDocument(file.getvalue())[0]
 
 

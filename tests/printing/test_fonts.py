@@ -12,7 +12,7 @@ from support.refusals import refusal
 from companion.cards import shipped
 from companion.printing.drawing.fonts import BYTES_AT_MOST, FontError, own_typeface, typefaces
 from companion.printing.drawing.vector import Words
-from companion.printing.paper.pages import Page, Part
+from companion.printing.paper.pages import Page, PrintPart
 from companion.printing.paper.sheet import Size
 
 TYPEFACE = shipped("layouts") / "fonts" / "LilitaOne-Regular.ttf"
@@ -32,7 +32,7 @@ def test_only_what_is_printed_goes_into_the_file(tmp_path: Path) -> None:
     sizes = []
     for text in ("Owl", "Owl and eel and badger"):
         page = Page(Size(60, 50), [Words(100, 100, text, face.name, 500, (0, 0, 0))])
-        data = pdf(Part("words", "Words", [page], 1, 1))
+        data = pdf(PrintPart("words", "Words", [page], 1, 1))
         assert b"/FontFile2" in data
         assert text in reader(data).pages[0].extract_text()
         sizes.append(len(data))

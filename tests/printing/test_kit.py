@@ -22,7 +22,7 @@ from companion.games import every, find
 from companion.printing.boxes import BoxOptions
 from companion.printing.choices import kit_sets
 from companion.printing.guide import KitPart, guide
-from companion.printing.paper.pages import Part
+from companion.printing.paper.pages import PrintPart
 from companion.printing.paper.stocks import papers
 from companion.printing.tokens import read_tokens
 
@@ -153,7 +153,9 @@ def test_every_part_of_a_gutterfold_kit_is_one_sided(kit: PrintKit) -> None:
 
 
 def test_a_row_of_the_first_page_that_does_not_fit_is_an_error_and_no_traceback() -> None:
-    part = Part("cards", "A deck with a title that goes on and on, far beyond what any table could ever hold", [], 1, 1)
+    part = PrintPart(
+        "cards", "A deck with a title that goes on and on, far beyond what any table could ever hold", [], 1, 1
+    )
     parts = [KitPart("cards", part, "a4")]
     assert "A deck with a title that goes on" in refusal(CompanionError, guide, "Made Up", parts, in_one=False)
 

@@ -20,7 +20,7 @@ from companion.printing.choices import Ink
 from companion.printing.drawing.vector import UNITS, Clip, Item, Photo, TransformedItem, rectangle
 from companion.printing.faces.in_print import coarse_pictures
 from companion.printing.files.pdf import write_pdf
-from companion.printing.paper.pages import Page, Part
+from companion.printing.paper.pages import Page, PrintPart
 from companion.printing.paper.sheet import Size
 from companion.printing.print_run import Options, PrintRun
 
@@ -37,8 +37,8 @@ def quarters(width: int = 80, height: int = 60) -> Image.Image:
     return image
 
 
-def page_of(*items: Item) -> Part:
-    return Part("pictures", "Pictures", [Page(Size(60, 50), items)], 1, 1)
+def page_of(*items: Item) -> PrintPart:
+    return PrintPart("pictures", "Pictures", [Page(Size(60, 50), items)], 1, 1)
 
 
 def shown(path: Path, ink: Ink = "color", width: float = 40, height: float = 30) -> bytes:

@@ -25,7 +25,7 @@ import companion
 from companion.printing.drawing.fonts import own_typeface, typefaces
 from companion.printing.drawing.vector import FadedItem, Photo, Shape, Words, rectangle
 from companion.printing.files.pdf import write_pdf
-from companion.printing.paper.pages import Page, Part
+from companion.printing.paper.pages import Page, PrintPart
 from companion.printing.paper.sheet import Size
 
 HOME = Path(companion.__file__).parent
@@ -124,8 +124,8 @@ def test_no_module_of_ours_writes_a_pdf() -> None:
     assert found == []
 
 
-def page_of(*items: Any) -> Part:
-    return Part("it", "It", [Page(Size(60, 50), list(items))], 1, 1)
+def page_of(*items: Any) -> PrintPart:
+    return PrintPart("it", "It", [Page(Size(60, 50), list(items))], 1, 1)
 
 
 class Pieces(BytesIO):

@@ -26,7 +26,7 @@ from companion.printing.faces.reading import read_face
 from companion.printing.layouts.elements import Art
 from companion.printing.paper.cut_lines import outline_of
 from companion.printing.paper.margin import RISE, margin
-from companion.printing.paper.pages import Page, Part
+from companion.printing.paper.pages import Page, PrintPart
 from companion.printing.paper.sheet import Sheet, Size, Slot, Stock, cut_marks, cuts, sheet_of
 from companion.printing.paper.stocks import HEXAGON, papers, read_papers, read_stocks, stock_named, stocks
 
@@ -157,7 +157,7 @@ def test_label_and_ruler_are_on_the_paper_and_on_no_card(name: str, paper: str) 
     sheet = sheet_of(size, stock)
     label = "Tetra Master, Starting coin and win markers · fronts and backs · page 1/2 · print at 100 %"
     page = Page(size, list(margin(sheet, "none", label, typefaces()["text"])))
-    data = pdf(Part("cards", "Cards", [page], 1, 1))
+    data = pdf(PrintPart("cards", "Cards", [page], 1, 1))
     text = pypdfium2.PdfDocument(data)[0].get_textpage()
     assert "print at 100 %" in text.get_text_bounded()
     assert "0 to 50 mm: measure me" in text.get_text_bounded()

@@ -23,7 +23,7 @@ from companion.games.tamer.cards import CreatureRow
 from companion.printing.drawing.vector import colour
 from companion.printing.faces.reading import read_face
 from companion.printing.paper.imposing import Imposition
-from companion.printing.paper.pages import Part
+from companion.printing.paper.pages import PrintPart
 from companion.printing.paper.stocks import papers, stocks
 from companion.printing.print_run import Options
 from companion.printing.tokens import PieceGroup, read_tokens, with_text
@@ -37,7 +37,7 @@ def groups(game: str) -> list[PieceGroup]:
     return groups_of(find(game), path)
 
 
-def part_of(game: str, group: PieceGroup, **options: Any) -> Part:
+def part_of(game: str, group: PieceGroup, **options: Any) -> PrintPart:
     how = {name: options.pop(name) for name in tuple(options) if name in Imposition.__slots__}
     imposed = Imposition(**{"back": group.back, "bleed": group.bleed, **how})
     return group_part(find(game), group, Options(imposed, **options))

@@ -16,7 +16,7 @@ from companion.options import AsJson, tell_json
 from companion.words import capitalised, counted
 
 if TYPE_CHECKING:
-    from companion.printing.paper.pages import Part
+    from companion.printing.paper.pages import PrintPart
     from companion.printing.print_run import PrintRun
 
 
@@ -34,7 +34,7 @@ class Sheets:
     out: OutOption = None
     json: AsJson = False
 
-    def print(self, game: str, what: str, part: Part, read: Sequence[Path | None] = (), title: str = "") -> None:
+    def print(self, game: str, what: str, part: PrintPart, read: Sequence[Path | None] = (), title: str = "") -> None:
         """Write the part into a PDF, and say so; its title is the part's, if nothing else."""
         from companion.api.prints import write
 

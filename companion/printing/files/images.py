@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.printing.choices import Ink
 from companion.printing.drawing.vector import UNITS, Shape, TransformedItem, rectangle
 from companion.printing.paper.imposing import DrawnSide, PlacedCard
-from companion.printing.paper.pages import Page, Part
+from companion.printing.paper.pages import Page, PrintPart
 from companion.printing.paper.sheet import Size
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def rendered(pages: Iterable[Page], dpis: Iterable[float], ink: Ink) -> Iterator
             sizes.append(page.paper)
             yield page
 
-    write_pdf(file, "images", [Part("images", "images", drawn(), 0, 0)], ink)
+    write_pdf(file, "images", [PrintPart("images", "images", drawn(), 0, 0)], ink)
     document = pypdfium2.PdfDocument(file.getvalue())
     try:
         for page, size, dpi in zip(document, sizes, dpis, strict=True):

@@ -6,10 +6,10 @@ from typing import BinaryIO
 from companion.printing.choices import Ink
 from companion.printing.files.press import Press
 from companion.printing.files.record import keywords
-from companion.printing.paper.pages import Part
+from companion.printing.paper.pages import PrintPart
 
 
-def write_pdf(file: BinaryIO, title: str, parts: Sequence[Part], ink: Ink, press: Press | None = None) -> None:
+def write_pdf(file: BinaryIO, title: str, parts: Sequence[PrintPart], ink: Ink, press: Press | None = None) -> None:
     """Write the parts' pages to the file as one PDF, outlined; where there are several parts, each has its chapter.
 
     For a `press` it is a PDF/X in its inks. Raises what drawing a page raises; the file is no PDF then.

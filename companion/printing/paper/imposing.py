@@ -13,7 +13,7 @@ from companion.printing.drawing.vector import UNITS, Clip, Colour, Item, Shape, 
 from companion.printing.paper.cut_lines import FrontPage, cut_sheets, outline_of
 from companion.printing.paper.machines import Cutter
 from companion.printing.paper.margin import cut_outline, margin
-from companion.printing.paper.pages import Page, Part
+from companion.printing.paper.pages import Page, PrintPart
 from companion.printing.paper.profile import Adjustment, Profile
 from companion.printing.paper.sheet import Sheet, Size, Slot, cuts, page_of, sheet_of
 
@@ -63,7 +63,7 @@ class _PlannedPage:
     cards: Sequence[PlacedCard]
 
 
-def impose(title: str, cards: Sequence[PlacedCard], paper: Size | None, stock: Size, how: Imposition) -> Part:
+def impose(title: str, cards: Sequence[PlacedCard], paper: Size | None, stock: Size, how: Imposition) -> PrintPart:
     """The cards on sheets of the paper, or without one on pages of their own, each cut to the stock, with a record of
     those that have a digest.
 
@@ -76,7 +76,7 @@ def impose(title: str, cards: Sequence[PlacedCard], paper: Size | None, stock: S
     sheets = list({page.sheet: page.cards for page in planned}.values())
     laid = [card for group in sheets for card in group]
     fronts = [FrontPage(page.sheet, n, len(page.cards)) for n, page in enumerate(planned) if page.side == "fronts"]
-    return Part(
+    return PrintPart(
         what="cards",
         title=title,
         pages=(_page(f"{title} · {page.side} · page {page.number}/{count}", page, sheet, how) for page in planned),

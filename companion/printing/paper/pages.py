@@ -29,7 +29,7 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PrintPart:
     """A print in one go: `pages` are made as they are written, `count` of them on so many `sheets` of paper.
 
     `what` it is, in a word or two; `title` is its line in the outline; `dialog` says what to set in the print dialog
