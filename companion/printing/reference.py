@@ -17,7 +17,7 @@ from companion.printing.layouts.elements import Rich
 from companion.printing.paper.pages import Page, PrintPart
 from companion.printing.paper.stocks import paper_named
 from companion.printing.sheets.drawing import SheetDrawing
-from companion.printing.sheets.elements import Contents, Group, Placed, SheetLayout
+from companion.printing.sheets.elements import Contents, Group, PlacedElement, SheetLayout
 from companion.printing.sheets.measuring import Measure
 from companion.printing.sheets.paging import DrawnPage, fitted, on_paper, scope_of
 from companion.printing.sheets.places import Box, along
@@ -149,7 +149,7 @@ class _Sheet:
             blocks.append(_Block(Contents(elements=elements), height, scope, heading=False))
         return blocks
 
-    def _set(self, scope: Scope, width: float, smaller: float) -> tuple[dict[str, Placed], float]:
+    def _set(self, scope: Scope, width: float, smaller: float) -> tuple[dict[str, PlacedElement], float]:
         """A rule's texts one below the other, and their height."""
         elements, top = {}, 0.0
         for name, each in self.layout.parts["rule"].elements.items():

@@ -30,7 +30,7 @@ from companion.printing.sheets.elements import (
     Mark,
     Names,
     PageLayout,
-    Placed,
+    PlacedElement,
     Players,
     SheetLayout,
     Table,
@@ -358,7 +358,9 @@ def test_whatever_a_layout_holds_is_drawn_or_said_in_a_sentence(layout: Any, see
                 assert str(error) and "Input should" not in str(error) and "Value error" not in str(error)
 
 
-@pytest.mark.parametrize("model", [Placed, Group, Table, Column, Lines, Mark, Names, PageLayout, Players, SheetLayout])
+@pytest.mark.parametrize(
+    "model", [PlacedElement, Group, Table, Column, Lines, Mark, Names, PageLayout, Players, SheetLayout]
+)
 def test_the_page_names_every_key(model: type[BaseModel]) -> None:
     told = set(re.findall(r"[`\s{(\"](\w+)(?=[`\s,=}])", read("sheets.md")))
     keys = {field.alias or name for name, field in model.model_fields.items()} - {"what"}

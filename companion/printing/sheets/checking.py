@@ -115,7 +115,9 @@ class _Checking:
         for name, each in contents.elements.items():
             yield from self._element(each, known, (*place, "elements", name), parts)
 
-    def _element(self, each: kinds.Placed, known: set[str], place: KeyPath, parts: tuple[str, ...]) -> Iterator[Fault]:
+    def _element(
+        self, each: kinds.PlacedElement, known: set[str], place: KeyPath, parts: tuple[str, ...]
+    ) -> Iterator[Fault]:
         yield from self._condition(each.when, known, (*place, "when"))
         yield from self._condition(each.unless, known, (*place, "unless"))
         yield from _fonts_left_out(each.what, place)
@@ -140,7 +142,7 @@ class _Checking:
         yield from self._path(group.each, inner, (*place, "each"))
         if group.repeated:
             inner |= _named(group.name)
-            whole = kinds.Contents(elements={"group": kinds.Placed(what=group)})
+            whole = kinds.Contents(elements={"group": kinds.PlacedElement(what=group)})
             if any(self._continuing(whole, parts)) and not group.continues:
                 yield place, "is repeated and holds a group that continues", "let this one continue"
         yield from self._contents(group, inner, place, parts)

@@ -94,7 +94,7 @@ class Contents(FromToml):
 
     flow: Flow = "free"
     gap: Gap = 0.0
-    elements: dict[str, "Placed"] = {}
+    elements: dict[str, "PlacedElement"] = {}
 
 
 class Repeat(FromToml):
@@ -156,7 +156,7 @@ class Column(FromToml):
     floor: layout.Points = layout.FLOOR
     cut: bool = False
     colour: layout.ColourName = "ink"
-    elements: dict[str, "Placed"] = {}
+    elements: dict[str, "PlacedElement"] = {}
 
 
 class Table(Repeat):
@@ -194,7 +194,7 @@ KINDS: dict[str, type[BaseModel]] = layout.KINDS | {
 PLACE = ("x", "y", "w", "h", "right", "bottom", "center", "middle", "when", "unless", "from_h", "below_h")
 
 
-class Placed(FromToml):
+class PlacedElement(FromToml):
     """An element at its place in its group: `right` and `bottom` are distances from the group's edges, `center` and
     `middle` those of its middle from the group's.
 
@@ -229,7 +229,7 @@ class Placed(FromToml):
         return place | {"what": what}
 
     @model_validator(mode="after")
-    def _is_not_held_thrice(self) -> "Placed":
+    def _is_not_held_thrice(self) -> "PlacedElement":
         for held in (("x", "w", "right", "center"), ("y", "h", "bottom", "middle")):
             given = [key for key in held if getattr(self, key) is not None]
             if len(given) > 2 or (
@@ -293,5 +293,5 @@ class SheetLayout(FromToml):
         yield from (self.pages[name] for name in self.order or self.pages)
 
 
-for _model in (Contents, Group, Column, Table, Placed, PageLayout, SheetLayout):
+for _model in (Contents, Group, Column, Table, PlacedElement, PageLayout, SheetLayout):
     _model.model_rebuild()

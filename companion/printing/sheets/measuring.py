@@ -6,7 +6,7 @@ from math import ceil, inf
 from typing import Any, NamedTuple
 
 from companion.errors import CompanionError, quoted
-from companion.printing.sheets.elements import OFTENEST, Column, Contents, Group, Placed, Table
+from companion.printing.sheets.elements import OFTENEST, Column, Contents, Group, PlacedElement, Table
 from companion.printing.sheets.places import Box, Length, NoRoom, Range, box_in, range_of, shared
 from companion.printing.sheets.scope import Scope
 
@@ -49,7 +49,7 @@ class Measure:
             return self.parts[group.part]
         return Contents(elements=group.elements) if group.repeated else group
 
-    def boxes(self, contents: Contents, box: Box, scope: Scope) -> Iterator[tuple[Placed, Box]]:
+    def boxes(self, contents: Contents, box: Box, scope: Scope) -> Iterator[tuple[PlacedElement, Box]]:
         """The elements that are there, each with its box. Raises NoRoom."""
         there = {name: each for name, each in contents.elements.items() if self._is_there(each, box.h, scope)}
         xs = self._along(contents, there, "x", box.w, scope)
@@ -99,12 +99,12 @@ class Measure:
         columns = self._columns(group, len(self._scopes(group, scope)))
         return int((room + _gap(group, "y") + 1e-6) / max(step, 0.1)) * columns
 
-    def range(self, each: Placed, axis: str, scope: Scope) -> Range:
+    def range(self, each: PlacedElement, axis: str, scope: Scope) -> Range:
         """An element's range along one side."""
         extent = each.w if axis == "x" else each.h
         return range_of(extent) if extent is not None else self._natural(each, axis, scope)
 
-    def _natural(self, each: Placed, axis: str, scope: Scope) -> Range:
+    def _natural(self, each: PlacedElement, axis: str, scope: Scope) -> Range:
         """The range of an element that says nothing of its size."""
         if not isinstance(each.what, Group | Table) or (what := self.group_of(each.what)).turn:
             return Range()
@@ -129,7 +129,7 @@ class Measure:
         least = max((each.least for each in inner), default=0.0)
         return Range(least, max((each.most for each in inner), default=inf))
 
-    def _with_edges(self, each: Placed, axis: str, scope: Scope) -> Range:
+    def _with_edges(self, each: PlacedElement, axis: str, scope: Scope) -> Range:
         """An element's range together with its distances from the edges."""
         edges = (each.x, each.right) if axis == "x" else (each.y, each.bottom)
         outside = sum(edge for edge in edges if isinstance(edge, float))
@@ -164,13 +164,13 @@ class Measure:
         return [scope.within(**each) for each in names]
 
     def _along(
-        self, contents: Contents, there: dict[str, Placed], axis: str, room: float, scope: Scope
+        self, contents: Contents, there: dict[str, PlacedElement], axis: str, room: float, scope: Scope
     ) -> list[tuple[float, float]]:
         if contents.flow == ("across" if axis == "x" else "down"):
             return shared([self.range(each, axis, scope) for each in there.values()], contents.gap, room)
         return [_placed(name, each, axis, room) for name, each in there.items()]
 
-    def _is_there(self, each: Placed, height: float, scope: Scope) -> bool:
+    def _is_there(self, each: PlacedElement, height: float, scope: Scope) -> bool:
         if each.from_h > height + 1e-6 or (each.below_h and height + 1e-6 >= each.below_h):
             return False
         if each.when and not scope.holds(each.when):
@@ -178,7 +178,7 @@ class Measure:
         return not (each.unless and scope.holds(each.unless))
 
 
-def _placed(name: str, each: Placed, axis: str, room: float) -> tuple[float, float]:
+def _placed(name: str, each: PlacedElement, axis: str, room: float) -> tuple[float, float]:
     """Start and length of an element at its own place, along one side."""
     held: tuple[Length | None, ...]
     held = (each.x, each.right, each.center) if axis == "x" else (each.y, each.bottom, each.middle)

@@ -129,7 +129,7 @@ class _Reading(Reading):
             return
         own = {key: value for key, value in table.items() if key not in kinds.PLACE}
         held = {key: value for key, value in table.items() if key in kinds.PLACE}
-        self.model(kinds.Placed, held | {"what": {"kind": "lines"}}, place)
+        self.model(kinds.PlacedElement, held | {"what": {"kind": "lines"}}, place)
         if table["kind"] in OF_FACES:
             if own.pop("twice", None) is not None:
                 self.say((*place, "twice"), "is for card faces", "draw it once more in a group with turn = 180")
