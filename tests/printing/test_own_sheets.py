@@ -28,11 +28,11 @@ from companion.printing.sheets.elements import (
     Group,
     Lines,
     Mark,
-    Names,
     PageLayout,
     PlacedElement,
     Players,
     SheetLayout,
+    SheetNames,
     Table,
 )
 from companion.printing.sheets.paging import check_sheet
@@ -359,7 +359,7 @@ def test_whatever_a_layout_holds_is_drawn_or_said_in_a_sentence(layout: Any, see
 
 
 @pytest.mark.parametrize(
-    "model", [PlacedElement, Group, Table, Column, Lines, Mark, Names, PageLayout, Players, SheetLayout]
+    "model", [PlacedElement, Group, Table, Column, Lines, Mark, SheetNames, PageLayout, Players, SheetLayout]
 )
 def test_the_page_names_every_key(model: type[BaseModel]) -> None:
     told = set(re.findall(r"[`\s{(\"](\w+)(?=[`\s,=}])", read("sheets.md")))

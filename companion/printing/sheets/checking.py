@@ -126,7 +126,7 @@ class _Checking:
                 yield from self._group(each.what, known, place, parts)
             case kinds.Table():
                 yield from self._table(each.what, known, place, parts)
-            case kinds.Names():
+            case kinds.SheetNames():
                 yield from self._path(each.what.each, known, (*place, "each"))
                 yield from self._template(each.what.text, known | {each.what.name}, (*place, "text"))
                 yield from self._template(each.what.more, known | {"left_out"}, (*place, "more"))

@@ -18,7 +18,7 @@ from companion.printing.faces import placing
 from companion.printing.faces.elements import CardSide
 from companion.printing.layouts.elements import AnyElement, Rich, texts_of
 from companion.printing.layouts.repeating import Repeat
-from companion.printing.sheets.elements import Contents, Group, Lines, Mark, Names, SheetLayout, Table
+from companion.printing.sheets.elements import Contents, Group, Lines, Mark, SheetLayout, SheetNames, Table
 from companion.printing.sheets.measuring import Measure, given
 from companion.printing.sheets.places import Box
 from companion.printing.sheets.scope import Scope
@@ -55,7 +55,7 @@ class SheetDrawing:
                     yield self._mark(each.what, where, scope, words)
                 case Lines():
                     yield self._lines(each.what, where, scope, words)
-                case Names():
+                case SheetNames():
                     yield from self._names(each.what, where, scope, words)
                 case _:
                     yield from self._of_faces(each.what, where, scope, words)
@@ -103,7 +103,7 @@ class SheetDrawing:
         tint = self._tint(lines.colour, scope, words)
         return Shape(" ".join(paths), stroke=tint, width=lines.line * UNITS, dash=dash)
 
-    def _names(self, names: Names, box: Box, scope: Scope, words: dict[str, str]) -> Iterator[Item]:
+    def _names(self, names: SheetNames, box: Box, scope: Scope, words: dict[str, str]) -> Iterator[Item]:
         things = self.measure.things(names.each, scope)
         told = [scope.within(**{names.name: thing}).text(names.text) for thing in things]
         if not told:
@@ -183,7 +183,7 @@ class SheetDrawing:
             raise CompanionError(f"{self.layout.title}: {what}; write it as #rrggbb") from None
 
 
-def _listed(told: list[str], names: Names) -> str:
+def _listed(told: list[str], names: SheetNames) -> str:
     if names.last and len(told) > 1:
         return names.between.join(told[:-1]) + names.last + told[-1]
     return names.between.join(told)

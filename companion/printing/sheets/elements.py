@@ -68,7 +68,7 @@ class Lines(FromToml):
         return self
 
 
-class Names(FromToml):
+class SheetNames(FromToml):
     """A list in the data as running text, each thing as `text` says; what the box can't hold is counted: "and 3 more".
 
     `last` stands before the last of them, `between` before the others.
@@ -184,10 +184,10 @@ class Table(Repeat):
         return self
 
 
-AnyKind = Annotated[layout.Element | Group | Table | Mark | Lines | Names, Field(discriminator="kind")]
+AnyKind = Annotated[layout.Element | Group | Table | Mark | Lines | SheetNames, Field(discriminator="kind")]
 
 KINDS: dict[str, type[BaseModel]] = layout.KINDS | {
-    each.__name__.lower(): each for each in (Group, Table, Lines, Mark, Names)
+    each.__name__.lower(): each for each in (Group, Table, Lines, Mark, SheetNames)
 }
 """Every kind of element of a sheet by the name that `kind` gives it."""
 
