@@ -33,7 +33,7 @@ from companion.printing.sheets.elements import (
     Players,
     SheetLayout,
     SheetNames,
-    Table,
+    SheetTable,
 )
 from companion.printing.sheets.paging import check_sheet
 from companion.printing.tracker import tracker
@@ -359,7 +359,7 @@ def test_whatever_a_layout_holds_is_drawn_or_said_in_a_sentence(layout: Any, see
 
 
 @pytest.mark.parametrize(
-    "model", [PlacedElement, Group, Table, Column, Lines, Mark, SheetNames, PageLayout, Players, SheetLayout]
+    "model", [PlacedElement, Group, SheetTable, Column, Lines, Mark, SheetNames, PageLayout, Players, SheetLayout]
 )
 def test_the_page_names_every_key(model: type[BaseModel]) -> None:
     told = set(re.findall(r"[`\s{(\"](\w+)(?=[`\s,=}])", read("sheets.md")))

@@ -101,7 +101,7 @@ class _Checking:
 
     def _continuing(self, contents: kinds.Contents, passed: tuple[str, ...]) -> Iterator[int]:
         for each in contents.elements.values():
-            if isinstance(each.what, kinds.Group | kinds.Table) and each.what.continues:
+            if isinstance(each.what, kinds.Group | kinds.SheetTable) and each.what.continues:
                 yield 1
             if isinstance(each.what, kinds.Group):
                 part = each.what.part
@@ -124,7 +124,7 @@ class _Checking:
         match each.what:
             case kinds.Group():
                 yield from self._group(each.what, known, place, parts)
-            case kinds.Table():
+            case kinds.SheetTable():
                 yield from self._table(each.what, known, place, parts)
             case kinds.SheetNames():
                 yield from self._path(each.what.each, known, (*place, "each"))
@@ -156,7 +156,9 @@ class _Checking:
             part = self.layout.parts[group.part]
             yield from self._contents(part, inner, ("parts", group.part), (*parts, group.part))
 
-    def _table(self, table: kinds.Table, known: set[str], place: KeyPath, parts: tuple[str, ...]) -> Iterator[Fault]:
+    def _table(
+        self, table: kinds.SheetTable, known: set[str], place: KeyPath, parts: tuple[str, ...]
+    ) -> Iterator[Fault]:
         yield from self._path(table.each, known, (*place, "each"))
         yield from self._texts(table, known, place)
         for name, column in table.columns.items():

@@ -18,7 +18,7 @@ from companion.printing.faces import placing
 from companion.printing.faces.elements import CardSide
 from companion.printing.layouts.elements import AnyElement, Rich, texts_of
 from companion.printing.layouts.repeating import Repeat
-from companion.printing.sheets.elements import Contents, Group, Lines, Mark, SheetLayout, SheetNames, Table
+from companion.printing.sheets.elements import Contents, Group, Lines, Mark, SheetLayout, SheetNames, SheetTable
 from companion.printing.sheets.measuring import Measure, given
 from companion.printing.sheets.places import Box
 from companion.printing.sheets.scope import Scope
@@ -49,7 +49,7 @@ class SheetDrawing:
         words = scope.words()
         for each, where in self.measure.boxes(contents, box, scope):
             match each.what:
-                case Group() | Table():
+                case Group() | SheetTable():
                     yield from self._group(self.measure.group_of(each.what), where, scope)
                 case Mark():
                     yield self._mark(each.what, where, scope, words)

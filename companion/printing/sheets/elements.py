@@ -159,7 +159,7 @@ class Column(FromToml):
     elements: dict[str, "PlacedElement"] = {}
 
 
-class Table(Repeat):
+class SheetTable(Repeat):
     """Columns with headings above rows, filled or empty; `stripe` is the ground of every second row, `rule` the colour
     of the lines below rows and `columns_rule` of those between columns."""
 
@@ -178,16 +178,16 @@ class Table(Repeat):
     columns_rule: layout.ColourName = ""
 
     @model_validator(mode="after")
-    def _has_rows(self) -> "Table":
+    def _has_rows(self) -> "SheetTable":
         if self.each == "":
             raise ValueError("has nothing to make rows of", "write `each`")
         return self
 
 
-AnyKind = Annotated[layout.Element | Group | Table | Mark | Lines | SheetNames, Field(discriminator="kind")]
+AnyKind = Annotated[layout.Element | Group | SheetTable | Mark | Lines | SheetNames, Field(discriminator="kind")]
 
 KINDS: dict[str, type[BaseModel]] = layout.KINDS | {
-    each.__name__.lower(): each for each in (Group, Table, Lines, Mark, SheetNames)
+    each.__name__.lower(): each for each in (Group, SheetTable, Lines, Mark, SheetNames)
 }
 """Every kind of element of a sheet by the name that `kind` gives it."""
 
@@ -293,5 +293,5 @@ class SheetLayout(FromToml):
         yield from (self.pages[name] for name in self.order or self.pages)
 
 
-for _model in (Contents, Group, Column, Table, PlacedElement, PageLayout, SheetLayout):
+for _model in (Contents, Group, Column, SheetTable, PlacedElement, PageLayout, SheetLayout):
     _model.model_rebuild()

@@ -6,7 +6,7 @@ from math import ceil, inf
 from typing import Any, NamedTuple
 
 from companion.errors import CompanionError, quoted
-from companion.printing.sheets.elements import OFTENEST, Column, Contents, Group, PlacedElement, Table
+from companion.printing.sheets.elements import OFTENEST, Column, Contents, Group, PlacedElement, SheetTable
 from companion.printing.sheets.places import Box, Length, NoRoom, Range, box_in, range_of, shared
 from companion.printing.sheets.scope import Scope
 
@@ -35,7 +35,7 @@ class Measure:
     rows: Stretch | None = None
     _tables: dict[int, Group] = field(default_factory=dict)
 
-    def group_of(self, what: Group | Table) -> Group:
+    def group_of(self, what: Group | SheetTable) -> Group:
         """The group itself, or the groups that a table stands for."""
         if isinstance(what, Group):
             return what
@@ -106,7 +106,7 @@ class Measure:
 
     def _natural(self, each: PlacedElement, axis: str, scope: Scope) -> Range:
         """The range of an element that says nothing of its size."""
-        if not isinstance(each.what, Group | Table) or (what := self.group_of(each.what)).turn:
+        if not isinstance(each.what, Group | SheetTable) or (what := self.group_of(each.what)).turn:
             return Range()
         inner = given(what, scope)
         if not what.repeated:
@@ -202,7 +202,7 @@ _INSET = 1.0  # mm between a column's edges and its words
 _THIN = 0.15  # mm: how wide the lines between rows and columns are
 
 
-def as_groups(table: Table) -> Group:
+def as_groups(table: SheetTable) -> Group:
     """The groups that a table stands for."""
     ruled = list(table.columns)[:-1] if table.columns_rule else []
     cells = {name: _cell(table, column, name in ruled) for name, column in table.columns.items()}
@@ -218,18 +218,18 @@ def as_groups(table: Table) -> Group:
     return Group.model_validate({"kind": "group", "flow": "down", "elements": both})
 
 
-def _heading(table: Table, titles: dict[str, Any]) -> dict[str, Any]:
+def _heading(table: SheetTable, titles: dict[str, Any]) -> dict[str, Any]:
     ground = {"kind": "panel", "fill": table.heading_fill, "stroke": table.heading_stroke, "line": 0.4, "radius": 1.2}
     back = {"ground": ground} if table.heading_fill or table.heading_stroke else {}
     return {"kind": "group", "h": table.heading_h, "elements": back | {"titles": _across(titles)}}
 
 
-def _title(table: Table, column: Column) -> dict[str, Any]:
+def _title(table: SheetTable, column: Column) -> dict[str, Any]:
     look = {"font": table.heading_font, "size": table.heading_size, "colour": table.heading_colour}
     return {"kind": "text", "x": _INSET, "right": _INSET, "text": column.title, "align": column.align} | look
 
 
-def _cell(table: Table, column: Column, ruled: bool) -> dict[str, Any]:
+def _cell(table: SheetTable, column: Column, ruled: bool) -> dict[str, Any]:
     look = {key: getattr(column, key) for key in ("text", "align", "font", "size", "floor", "cut", "colour")}
     own: dict[str, Any] = {"text": {"kind": "text", "x": _INSET, "right": _INSET} | look}
     line = {"line": {"kind": "lines", "upright": True, "colour": table.columns_rule, "line": _THIN}}

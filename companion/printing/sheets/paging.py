@@ -12,7 +12,7 @@ from companion.printing.drawing.vector import UNITS, Item, TransformedItem
 from companion.printing.paper.pages import Page as Page
 from companion.printing.paper.sheet import Size
 from companion.printing.sheets.drawing import SheetDrawing
-from companion.printing.sheets.elements import AnyKind, Contents, Group, PageLayout, SheetLayout, Table
+from companion.printing.sheets.elements import AnyKind, Contents, Group, PageLayout, SheetLayout, SheetTable
 from companion.printing.sheets.measuring import Measure, Stretch, given
 from companion.printing.sheets.places import Box, NoRoom
 from companion.printing.sheets.reading import read_sheet
@@ -84,7 +84,7 @@ def _with_lines(page: PageLayout, more: float) -> PageLayout:
 
 
 def _longer(what: AnyKind, more: float) -> AnyKind:
-    if not isinstance(what, Group | Table) or not what.continues:
+    if not isinstance(what, Group | SheetTable) or not what.continues:
         return what
     return what.model_copy(update={"least": int(what.least * more)})
 
@@ -172,7 +172,7 @@ def _continuing(contents: Contents, box: Box, measure: Measure, scope: Scope) ->
     if not any(_continues(each.what, measure) for each in contents.elements.values()):
         return None
     for each, where in measure.boxes(contents, box, scope):
-        if not isinstance(each.what, Group | Table):
+        if not isinstance(each.what, Group | SheetTable):
             continue
         group = measure.group_of(each.what)
         inner = given(group, scope)
@@ -185,7 +185,7 @@ def _continuing(contents: Contents, box: Box, measure: Measure, scope: Scope) ->
 
 def _continues(what: object, measure: Measure) -> bool:
     """True if an element, or one in it, goes on from page to page."""
-    if not isinstance(what, Group | Table):
+    if not isinstance(what, Group | SheetTable):
         return False
     group = measure.group_of(what)
     inside = measure.contents_of(group).elements.values()

@@ -104,7 +104,7 @@ class _Reading(Reading):
             at = (*place, "elements", name)
             if isinstance(each.what, kinds.Group):
                 self._pictures(each.what, at)
-            elif isinstance(each.what, kinds.Table):
+            elif isinstance(each.what, kinds.SheetTable):
                 for key, column in each.what.columns.items():
                     self._pictures(kinds.Contents.model_construct(elements=column.elements), (*at, "columns", key))
             elif isinstance(each.what, Picture):
@@ -134,7 +134,7 @@ class _Reading(Reading):
             if own.pop("twice", None) is not None:
                 self.say((*place, "twice"), "is for card faces", "draw it once more in a group with turn = 180")
             own |= dict.fromkeys("xy", 0.0) | dict.fromkeys("wh", 1.0)
-        if model is kinds.Table:
+        if model is kinds.SheetTable:
             for name, column in self.tables(table.get("columns", {}), (*place, "columns")):
                 self._contents(kinds.Column, column, (*place, "columns", name))
             own["columns"] = {}
