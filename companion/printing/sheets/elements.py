@@ -97,7 +97,7 @@ class Contents(FromToml):
     elements: dict[str, "PlacedElement"] = {}
 
 
-class Repeat(FromToml):
+class GroupRepeat(FromToml):
     """The repeats of a thing: once for each thing of a list in the data (or for 1, 2, 3 and so on to a number), at
     least `least` times. Each time its thing goes by the `name`.
     """
@@ -109,7 +109,7 @@ class Repeat(FromToml):
     continues: bool = False
 
 
-class Group(Contents, Repeat):
+class Group(Contents, GroupRepeat):
     """Elements that belong together, its own or those of a `part`; with `each`, the same again and again.
 
     Repeated cells are as large as `cell_w` and `cell_h` say, in a flow down (or across, going on below after so many
@@ -159,7 +159,7 @@ class Column(FromToml):
     elements: dict[str, "PlacedElement"] = {}
 
 
-class SheetTable(Repeat):
+class SheetTable(GroupRepeat):
     """Columns with headings above rows, filled or empty; `stripe` is the ground of every second row, `rule` the colour
     of the lines below rows and `columns_rule` of those between columns."""
 
