@@ -12,7 +12,7 @@ from companion.printing.sheets.scope import Scope
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class PageStretch:
     """A stretch of the cells of a group that continues, on one page; all the room for them where `count` is none."""
 
     start: int = 0
@@ -32,7 +32,7 @@ class Measure:
     """Measures the elements of a sheet with these parts; `rows` is what a page shows of the group that continues."""
 
     parts: Mapping[str, Contents]
-    rows: Stretch | None = None
+    rows: PageStretch | None = None
     _tables: dict[int, Group] = field(default_factory=dict)
 
     def group_of(self, what: Group | SheetTable) -> Group:

@@ -13,7 +13,7 @@ from companion.printing.paper.pages import Page as Page
 from companion.printing.paper.sheet import Size
 from companion.printing.sheets.drawing import SheetDrawing
 from companion.printing.sheets.elements import AnyKind, Contents, Group, PageLayout, SheetLayout, SheetTable
-from companion.printing.sheets.measuring import Measure, Stretch, given
+from companion.printing.sheets.measuring import Measure, PageStretch, given
 from companion.printing.sheets.places import Box, NoRoom
 from companion.printing.sheets.reading import read_sheet
 from companion.printing.sheets.scope import Scope
@@ -134,9 +134,9 @@ def _on_page(scope: Scope, number: int, last: bool, count: int = 0) -> Scope:
     return scope.within(page={"number": number, "first": number == 1, "last": last, "count": count})
 
 
-def _stretches(page: PageLayout, box: Box, measure: Measure, scope: Scope) -> Iterator[tuple[Stretch | None, bool]]:
+def _stretches(page: PageLayout, box: Box, measure: Measure, scope: Scope) -> Iterator[tuple[PageStretch | None, bool]]:
     """Stretches of the group that continues, page by page, and whether each is the last one."""
-    measure.rows = Stretch()
+    measure.rows = PageStretch()
     found = _continuing(page, box, measure, _on_page(scope, 1, True))
     if found is None:
         measure.rows = None
@@ -148,18 +148,18 @@ def _stretches(page: PageLayout, box: Box, measure: Measure, scope: Scope) -> It
     while True:
         fits = [_capacity(page, box, measure, _on_page(scope, number, last)) for last in (True, False)]
         if left <= fits[0]:
-            yield Stretch(start, left, crowded=number > 1), True
+            yield PageStretch(start, left, crowded=number > 1), True
             return
         count = min(fits[1], left - 1)
         if count < 1:
             raise NoRoom(measure.least_of(group, inner), found[1].h, f"one of {quoted(str(group.each))}")
-        yield Stretch(start, count, crowded=True), False
+        yield PageStretch(start, count, crowded=True), False
         start, left, number = start + count, left - count, number + 1
 
 
 def _capacity(page: PageLayout, box: Box, measure: Measure, scope: Scope) -> int:
     """The number of cells of the group that continues for which the page has room."""
-    measure.rows = Stretch()
+    measure.rows = PageStretch()
     found = _continuing(page, box, measure, scope)
     if found is None:
         return 0
