@@ -96,12 +96,12 @@ def _seen(data: bytes) -> dict[int, dict[int, Cell]]:
     """What else is to be known of cells, by their rows and places."""
     with ZipFile(BytesIO(data)) as file:
         is_ods = "content.xml" in file.namelist()
-        sheet: Sheet = OdsSheet() if is_ods else XlsxSheet(*_formats(file))
+        sheet: WorkbookSheet = OdsSheet() if is_ods else XlsxSheet(*_formats(file))
         sheet.read(file, "content.xml" if is_ods else _first_sheet(file))
     return sheet.found
 
 
-class Sheet:
+class WorkbookSheet:
     """A sheet's XML as it is read, element by element, and what is `found` of its cells."""
 
     def __init__(self) -> None:
@@ -140,7 +140,7 @@ class Sheet:
         raise NotImplementedError
 
 
-class XlsxSheet(Sheet):
+class XlsxSheet(WorkbookSheet):
     """A sheet of an .xlsx: numbers with their formats, errors, and formulas without a value (ECMA-376, 18.3.1)."""
 
     def __init__(self, formats: list[Format], from_1904: bool) -> None:
@@ -185,7 +185,7 @@ class XlsxSheet(Sheet):
             self.keep(self.row, self.place, ["text", code])
 
 
-class OdsSheet(Sheet):
+class OdsSheet(WorkbookSheet):
     """The first sheet of an .ods: what is seen of its numbers, dates and errors (OpenDocument 1.3, part 3, 19.385)."""
 
     def __init__(self) -> None:
