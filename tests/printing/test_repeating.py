@@ -16,7 +16,7 @@ from support.shell import in_process
 from companion.cards import SourceError
 from companion.formulas import FormulaError
 from companion.printing.drawing.corners import corners
-from companion.printing.drawing.vector import Clip, Cutout, Faded, Item, Photo, Shape, Transformed, Words
+from companion.printing.drawing.vector import Clip, Cutout, FadedItem, Item, Photo, Shape, TransformedItem, Words
 from companion.printing.faces.face import Painters
 from companion.printing.faces.reading import files_behind, read_face
 from companion.printing.layouts.repeating import Repeat
@@ -87,12 +87,12 @@ def test_copies_may_say_which_they_are_and_differ() -> None:
     row = 'repeat = { count = "hits + 2", step = [6.0, 0.0] }\n'
     items, faults = drawn(PANEL.replace("ink", "full") + row + full)
     assert faults == []
-    copies = [each for item in items if isinstance(item, Transformed) for each in item.items]
+    copies = [each for item in items if isinstance(item, TransformedItem) for each in item.items]
     fills = [each.fill for each in copies if isinstance(each, Shape)]
     assert fills == [(0xB8, 0x23, 0x2F)] * 3 + [(255, 255, 255)] * 2
     text = 'kind = "text"\nsize = 8.0\ntext = "{index * 2}"\nwhen = "index != 2"\n'
     items, _ = drawn(text + "repeat = { count = 3, step = [6.0, 0.0] }\n")
-    copies = [each for item in items if isinstance(item, Transformed) for each in item.items]
+    copies = [each for item in items if isinstance(item, TransformedItem) for each in item.items]
     words = [each.text for each in copies if isinstance(each, Words)]
     assert words == ["2", "6"]
 
@@ -102,7 +102,7 @@ def test_copies_that_differ_by_nothing_but_their_number() -> None:
     icon = 'kind = "icon"\nname = "{index}"\nmap = { 1 = "star", 2 = "heart" }\n'
     for element in (text, icon):
         items, faults = drawn(element + "repeat = { count = 2, step = [6.0, 0.0] }\n")
-        first, second = (item.items for item in items if isinstance(item, Transformed))
+        first, second = (item.items for item in items if isinstance(item, TransformedItem))
         assert (faults, first == second) == ([], False)
 
 
@@ -111,7 +111,7 @@ def test_a_formula_may_say_how_far_an_element_is_turned() -> None:
     assert [each.turn for each in _turned('rotate = "{hits * -10}"\n')] == [330]
     assert _turned('rotate = "note"\n', note="") == []
     copies = _turned('rotate = "index * 10"\nrepeat = { count = 3, step = [9.0, 0.0] }\n')
-    assert [inner.turn for each in copies for inner in each.items if isinstance(inner, Transformed)] == [10, 20, 30]
+    assert [inner.turn for each in copies for inner in each.items if isinstance(inner, TransformedItem)] == [10, 20, 30]
     _, faults = drawn(PANEL + 'rotate = "name"\n')
     assert faults == ["front.it: it can't be turned by “Ant” degrees"]
     _, faults = drawn(PANEL + PLACE.format(x=5.0, y=5.0, w=30.0, h=2.0) + WORD + 'rotate = "hits * 30"\n')
@@ -122,10 +122,10 @@ def test_a_formula_may_say_how_far_an_element_is_turned() -> None:
         drawn(PANEL + "rotate = 400\n")
 
 
-def _turned(said: str, **card: str) -> list[Transformed]:
+def _turned(said: str, **card: str) -> list[TransformedItem]:
     items, faults = drawn(PANEL + said, **card)
     assert faults == []
-    return [each for each in items if isinstance(each, Transformed)]
+    return [each for each in items if isinstance(each, TransformedItem)]
 
 
 def test_a_copy_that_would_leave_the_card_is_told() -> None:
@@ -158,7 +158,7 @@ def test_what_is_said_of_a_wrong_repeat(said: str, message: str) -> None:
 
 def test_an_element_is_turned_around_its_middle() -> None:
     (item,), _ = drawn(PANEL + "rotate = 30.0\n")
-    assert isinstance(item, Transformed)
+    assert isinstance(item, TransformedItem)
     assert item.turn == 30
     high = PLACE.format(x=-1.0, y=40.0, w=30.0, h=2.0)
     (item,), _ = drawn(PANEL + 'when = "hits > 9"\n' + high + WORD + "rotate = 90.0\n")
@@ -221,7 +221,7 @@ def printed(element: str, *options: object) -> tuple[int, str]:
 
 def test_half_of_black_is_grey() -> None:
     (item,), _ = drawn(PANEL + "opacity = 0.5\n")
-    assert isinstance(item, Faded)
+    assert isinstance(item, FadedItem)
     seen: dict[float, int] = {}
     for opacity in (0.5, 1.0):
         assert printed(PANEL.replace("ink", "#000000") + f"opacity = {opacity}\n")[0] == 0

@@ -119,7 +119,7 @@ def picture(shelf: Shelf, raster: Raster, identity: bytes) -> Stream:
     return Stream(shelf, raster.data, words, identity)
 
 
-Others: TypeAlias = "WeakKeyDictionary[Any, dict[int, Placed]]"
+Others: TypeAlias = "WeakKeyDictionary[Any, dict[int, StoredStream]]"
 
 
 class StoredStream(PDFObject):  # type: ignore[misc]  # reportlab has no types
