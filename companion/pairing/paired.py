@@ -12,7 +12,7 @@ from companion.pairing.matching import best, pairing
 from companion.pairing.optimal import FEW, optima
 from companion.pairing.phrases import prohibited_words
 from companion.pairing.reasons import because, forced_because
-from companion.pairing.rolls import Dice, Taken, settle
+from companion.pairing.rolls import DiceSource, Taken, settle
 from companion.pairing.schedule import can_get_stuck
 from companion.pairing.seeded import fixed_round, halves
 
@@ -51,7 +51,9 @@ class NextRound:
     notes: tuple[str, ...] = ()
 
 
-def next_round(event: Tournament, closest: Closest = "squares", dice: Dice | None = None, seed: int = 0) -> NextRound:
+def next_round(
+    event: Tournament, closest: Closest = "squares", dice: DiceSource | None = None, seed: int = 0
+) -> NextRound:
     """Pairs the next round.
 
     Up to 12 sides, the bye counted, `dice` decide between equally good pairings (None: nothing is rolled yet), above

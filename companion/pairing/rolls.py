@@ -32,7 +32,7 @@ class Taken:
         return f"{self.decision.caller} called {self.call}, {rolled}" if self.call else rolled
 
 
-class Dice(Protocol):
+class DiceSource(Protocol):
     """A source of calls and rolls; it gives None where there are no more."""
 
     def call(self, decision: Decision) -> str | None:
@@ -91,7 +91,7 @@ class Rolled:
         return tuple(self._random.randint(1, 6) for _ in range(decision.dice))
 
 
-def settle(draw: Draw, dice: Dice) -> tuple[Draw, list[Taken]]:
+def settle(draw: Draw, dice: DiceSource) -> tuple[Draw, list[Taken]]:
     """Decides until nothing is open or the dice end; gives the draw then and what was taken. Raises RollError."""
     taken = []
     for behind, each in decided(draw, dice):
@@ -100,7 +100,7 @@ def settle(draw: Draw, dice: Dice) -> tuple[Draw, list[Taken]]:
     return draw, taken
 
 
-def decided(draw: Draw, dice: Dice) -> Iterator[tuple[Draw, Taken]]:
+def decided(draw: Draw, dice: DiceSource) -> Iterator[tuple[Draw, Taken]]:
     """One decision after the other, with the draw behind it, until nothing is open or the dice end."""
     while decision := draw.decision:
         call = dice.call(decision) if decision.caller else None
