@@ -42,7 +42,7 @@ class DiceSource(Protocol):
         """The roll for a decision, once that is called."""
 
 
-class Typed:
+class TypedDice:
     """Calls and rolls from a text such as `evens 4, 2`: commas and spaces part them. Raises RollError."""
 
     def __init__(self, text: str) -> None:

@@ -13,7 +13,7 @@ from support.refusals import refusal
 from companion.pairing import Match, Tournament, Won, next_round
 from companion.pairing.draw import Decision, Draw, RollError
 from companion.pairing.optimal import optimal
-from companion.pairing.rolls import Rolled, Typed, settle
+from companion.pairing.rolls import Rolled, TypedDice, settle
 
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kit")
 
@@ -86,7 +86,7 @@ def deepest(draw: Draw) -> int:
 
 def test_typed_rolls_are_used_up_with_re_rolls() -> None:
     event = Tournament(list("ABCDEF"))
-    found = next_round(event, dice=Typed("6 3, 5"))
+    found = next_round(event, dice=TypedDice("6 3, 5"))
     assert [paired.pair for paired in found.pairs] == [("A", "D"), ("B", "F"), ("C", "E")]
     assert [taken.text for taken in found.taken] == ["rolled 6, again 3", "rolled 5"]
 
@@ -102,11 +102,11 @@ def test_typed_rolls_are_used_up_with_re_rolls() -> None:
 )
 def test_what_cannot_be_typed(typed: str, message: str) -> None:
     draw = Draw.of([(("A", "E"), ("C", "X")), (("C", "E"), ("A", "X"))], "ACEX")
-    assert refusal(RollError, lambda: settle(draw, Typed(typed))) == message
+    assert refusal(RollError, lambda: settle(draw, TypedDice(typed))) == message
 
 
 def test_what_is_typed_in_vain() -> None:
-    dice = Typed("evens 4, 2")
+    dice = TypedDice("evens 4, 2")
     settle(Draw.of([(("A", "E"), ("C", "X")), (("C", "E"), ("A", "X"))], "ACEX"), dice)
     assert refusal(RollError, dice.check_used_up) == "everything is decided before “2”; leave that out"
 
@@ -115,7 +115,7 @@ def test_the_program_rolls_as_if_typed() -> None:
     for seed in range(40):
         event = Tournament([f"p{n}" for n in range(4 + seed % 9)])
         rolled = next_round(event, dice=Rolled(Random(seed)))
-        typed = next_round(event, dice=Typed(", ".join(taken.typed for taken in rolled.taken)))
+        typed = next_round(event, dice=TypedDice(", ".join(taken.typed for taken in rolled.taken)))
         assert rolled.decision is None and typed.pairs == rolled.pairs
 
 

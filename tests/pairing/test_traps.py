@@ -11,7 +11,7 @@ from companion.pairing.criterion import Criterion
 from companion.pairing.optimal import optima, optimal
 from companion.pairing.paired import NextRound, next_round
 from companion.pairing.phrases import bye_rule
-from companion.pairing.rolls import Typed
+from companion.pairing.rolls import TypedDice
 
 
 def event(players: str, *rounds: str) -> Tournament:
@@ -42,7 +42,7 @@ def test_the_bracket_example_round_two() -> None:
     assert decision.text == (
         "E meets A or C: A calls evens or odds, then one die is rolled. A hit: E meets A; a miss: E meets C"
     )
-    assert lines(next_round(before, dice=Typed("evens 4"))) == [
+    assert lines(next_round(before, dice=TypedDice("evens 4"))) == [
         "A-E rolled: A called evens, rolled 4",
         "B-D forced: they are the only ones with 0-1",
         "C-The Deck left: what the rolls leave",
@@ -54,7 +54,7 @@ def test_the_bracket_example_round_three() -> None:
     assert as_sets(optimal(before)) == as_sets(
         [[("A", "C"), ("D", "E"), ("B", "The Deck")], [("A", "C"), ("B", "E"), ("D", "The Deck")]]
     )
-    assert lines(next_round(before, dice=Typed("odds 2"))) == [
+    assert lines(next_round(before, dice=TypedDice("odds 2"))) == [
         "A-C forced: they are the only ones with 2-0",
         "D-E rolled: B called odds, rolled 2",
         "B-The Deck left: what the rolls leave",
