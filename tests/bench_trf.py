@@ -25,7 +25,7 @@ from companion.pairing import next_round
 from companion.pairing.event import Bye, Ledger, Tournament
 from companion.pairing.optimal import FEW
 from companion.pairing.reading import read_event
-from companion.pairing.rolls import Rolled
+from companion.pairing.rolls import RolledDice
 from companion.pairing.trf import as_trf
 
 PEERS = ("py4swiss==0.3.1", "gacrux==1.11.65")
@@ -64,7 +64,7 @@ def known(event: Tournament, *, coming: bool = False) -> dict[str, list[object]]
 def with_next(event: Tournament) -> Tournament | None:
     """The event with its next round, where there is one."""
     try:
-        found = next_round(event, "squares", Rolled(Random(1)) if len(event.sides) <= FEW else None, 1)
+        found = next_round(event, "squares", RolledDice(Random(1)) if len(event.sides) <= FEW else None, 1)
     except CompanionError:
         return None
     return event.and_then(pair.pair for pair in found.pairs)

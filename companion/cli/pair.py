@@ -174,7 +174,7 @@ def _tell_next(
 ) -> None:
     from companion.pairing import next_round
     from companion.pairing.optimal import FEW
-    from companion.pairing.rolls import Rolled, TypedDice
+    from companion.pairing.rolls import RolledDice, TypedDice
     from companion.pairing.trf import NO_COLOURS
     from companion.pairing.writing import as_csv
 
@@ -183,7 +183,7 @@ def _tell_next(
         raise UsageError(f"dice decide up to {FEW} sides; for {len(event.sides)} give a --seed")
     seed = Random().randrange(SEEDS) if seed is None and not few else seed
     typed = TypedDice(rolls or "")
-    dice = Rolled(Random(seed)) if few and seed is not None else typed
+    dice = RolledDice(Random(seed)) if few and seed is not None else typed
     found = next_round(event, closest, dice, seed or 0)
     typed.check_used_up()
     if event.source is not None:

@@ -76,7 +76,7 @@ class TypedDice:
             raise RollError(f"everything is decided before {quoted(' '.join(self._words))}; leave that out")
 
 
-class Rolled:
+class RolledDice:
     """Calls and rolls of the program, from a random generator."""
 
     def __init__(self, random: Random) -> None:

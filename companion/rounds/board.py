@@ -17,7 +17,7 @@ from companion.pairing.event import EventError, Ledger, Match, Tournament, Won
 from companion.pairing.ranking import Standing, tie_words
 from companion.pairing.reading import event_of
 from companion.pairing.results import match_of, won_word
-from companion.pairing.rolls import Rolled
+from companion.pairing.rolls import RolledDice
 from companion.pairing.rules import number_words
 from companion.pairing.seeded import fixed_round
 from companion.pairing.writing import as_csv, head, rows
@@ -124,7 +124,7 @@ class Board(PairedRounds):
             self.event.gone ^= self.event.announced.get(number + 1, {}).keys()
         self.stale = False
         lot = 0 if self.event.rules_in(number).fixed else self.table.ask(Lot("pairing.records", None, round=number))
-        found = next_round(self.event, self.closest, Rolled(Random(lot)), lot)
+        found = next_round(self.event, self.closest, RolledDice(Random(lot)), lot)
         event = self.event = self.event.and_then(paired.pair for paired in found.pairs)
         self._settle_byes()
         told = [

@@ -13,7 +13,7 @@ from support.refusals import refusal
 from companion.pairing import Match, Tournament, Won, next_round
 from companion.pairing.draw import Decision, Draw, RollError
 from companion.pairing.optimal import optimal
-from companion.pairing.rolls import Rolled, TypedDice, settle
+from companion.pairing.rolls import RolledDice, TypedDice, settle
 
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kit")
 
@@ -114,7 +114,7 @@ def test_what_is_typed_in_vain() -> None:
 def test_the_program_rolls_as_if_typed() -> None:
     for seed in range(40):
         event = Tournament([f"p{n}" for n in range(4 + seed % 9)])
-        rolled = next_round(event, dice=Rolled(Random(seed)))
+        rolled = next_round(event, dice=RolledDice(Random(seed)))
         typed = next_round(event, dice=TypedDice(", ".join(taken.typed for taken in rolled.taken)))
         assert rolled.decision is None and typed.pairs == rolled.pairs
 

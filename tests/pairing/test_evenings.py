@@ -17,7 +17,7 @@ from companion.pairing import Tournament, next_round, standings
 from companion.pairing.event import Bye
 from companion.pairing.optimal import FEW
 from companion.pairing.reading import event_of
-from companion.pairing.rolls import Rolled
+from companion.pairing.rolls import RolledDice
 from companion.pairing.writing import as_csv
 
 HERE = Path("e.csv")
@@ -80,7 +80,7 @@ def check_round(event: Tournament) -> None:
     free = nx.Graph()
     free.add_nodes_from(sides)
     free.add_edges_from(pair for pair in combinations(sides, 2) if frozenset(pair) not in apart)
-    found = next_round(event, "squares", Rolled(Random(len(sides))) if len(sides) <= FEW else None, 7)
+    found = next_round(event, "squares", RolledDice(Random(len(sides))) if len(sides) <= FEW else None, 7)
     together = [pair.pair for pair in found.pairs if frozenset(pair.pair) in apart]
     assert sorted(side for pair in found.pairs for side in pair.pair) == sorted(sides)
     if 2 * len(nx.max_weight_matching(free, maxcardinality=True)) == len(sides):
@@ -109,7 +109,7 @@ def live(event: Tournament, random: Random) -> None:
 def plays(event: Tournament, random: Random) -> Tournament:
     """The event with one more round, with results, read again from its file."""
     few = len(event.sides) <= FEW
-    found = next_round(event, "squares", Rolled(random) if few else None, random.randrange(1000))
+    found = next_round(event, "squares", RolledDice(random) if few else None, random.randrange(1000))
     event = event.and_then(pair.pair for pair in found.pairs)
     matches = event.rounds[-1]
     draws = event.rules_in(len(event.rounds)).draws

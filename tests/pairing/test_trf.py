@@ -13,7 +13,7 @@ from support.shell import in_process
 from companion.pairing import EventError, Tournament, next_round
 from companion.pairing.event import Bye, Ledger
 from companion.pairing.reading import event_of
-from companion.pairing.rolls import Rolled
+from companion.pairing.rolls import RolledDice
 from companion.pairing.trf import NO_COLOURS, Edition, as_trf
 from companion.pairing.writing import as_csv
 
@@ -42,7 +42,7 @@ def read(text: str) -> Tournament:
 
 
 def paired(event: Tournament) -> set[str]:
-    return {side for pair in next_round(event, "squares", Rolled(Random(1))).pairs for side in pair.pair}
+    return {side for pair in next_round(event, "squares", RolledDice(Random(1))).pairs for side in pair.pair}
 
 
 def players(*numbers: int) -> set[str]:
@@ -81,7 +81,7 @@ def test_virtual_points_pair_and_do_not_count() -> None:
         event = read(report("XXR 4", *records))
         ledger = Ledger(event)
         assert [ledger.told(f"Player {n}") for n in (3, 4, 1)] == ["0+1", "0+1", "1"]
-        criterion = next_round(event, "squares", Rolled(Random(2))).criterion
+        criterion = next_round(event, "squares", RolledDice(Random(2))).criterion
         assert [criterion.of_pair("Player 3", f"Player {n}").gaps for n in (1, 2, 4)] == [0, 1, 0]
 
 
