@@ -12,7 +12,7 @@ from companion.pairing.matching import best, pairing
 from companion.pairing.optimal import FEW, optima
 from companion.pairing.phrases import prohibited_words
 from companion.pairing.reasons import because, forced_because
-from companion.pairing.rolls import DiceSource, Taken, settle
+from companion.pairing.rolls import DiceSource, TakenDecision, settle
 from companion.pairing.schedule import can_get_stuck
 from companion.pairing.seeded import fixed_round, halves
 
@@ -44,7 +44,7 @@ class NextRound:
     pairs: tuple[Paired, ...]
     cost: Cost
     pairings: tuple[Pairing, ...]
-    taken: tuple[Taken, ...]
+    taken: tuple[TakenDecision, ...]
     decision: Decision | None
     certificate: Certificate | None
     warning: str | None
@@ -79,7 +79,7 @@ def next_round(
         return _told(criterion, pairs, Draw.of([found], criterion.order), [])
     draw = Draw.of(optima(criterion), criterion.order)
     forced = draw.forced
-    taken: list[Taken] = []
+    taken: list[TakenDecision] = []
     if dice is not None:
         draw, taken = settle(draw, dice)
     reasons = {frozenset((each.decision.subject, each.chosen)): each.text for each in taken}
@@ -107,7 +107,7 @@ def _given(criterion: Criterion, pairing: Pairing, said: str) -> NextRound:
     return _told(criterion, pairs, Draw.of([pairing], criterion.order), [])
 
 
-def _told(criterion: Criterion, pairs: list[Paired], draw: Draw, taken: list[Taken]) -> NextRound:
+def _told(criterion: Criterion, pairs: list[Paired], draw: Draw, taken: list[TakenDecision]) -> NextRound:
     event = criterion.event
     cost = Cost() if event.rules.fixed else criterion.of(draw.pairings[0])
     warning = None

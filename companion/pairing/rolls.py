@@ -11,7 +11,7 @@ from companion.pairing.draw import CALLS, Decision, Draw, RollError
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class TakenDecision:
     """A decision that was taken: the call (None: there was none), every roll, the last of which counts, and whom."""
 
     decision: Decision
@@ -91,7 +91,7 @@ class RolledDice:
         return tuple(self._random.randint(1, 6) for _ in range(decision.dice))
 
 
-def settle(draw: Draw, dice: DiceSource) -> tuple[Draw, list[Taken]]:
+def settle(draw: Draw, dice: DiceSource) -> tuple[Draw, list[TakenDecision]]:
     """Decides until nothing is open or the dice end; gives the draw then and what was taken. Raises RollError."""
     taken = []
     for behind, each in decided(draw, dice):
@@ -100,7 +100,7 @@ def settle(draw: Draw, dice: DiceSource) -> tuple[Draw, list[Taken]]:
     return draw, taken
 
 
-def decided(draw: Draw, dice: DiceSource) -> Iterator[tuple[Draw, Taken]]:
+def decided(draw: Draw, dice: DiceSource) -> Iterator[tuple[Draw, TakenDecision]]:
     """One decision after the other, with the draw behind it, until nothing is open or the dice end."""
     while decision := draw.decision:
         call = dice.call(decision) if decision.caller else None
@@ -114,4 +114,4 @@ def decided(draw: Draw, dice: DiceSource) -> Iterator[tuple[Draw, Taken]]:
         if chosen is None:
             return
         draw = draw.take(decision.subject, chosen)
-        yield draw, Taken(decision, call, tuple(rolls), chosen)
+        yield draw, TakenDecision(decision, call, tuple(rolls), chosen)

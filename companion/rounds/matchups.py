@@ -10,7 +10,7 @@ from companion.pairing.event import Pair
 from companion.pairing.forced import certificate
 from companion.pairing.optimal import optima
 from companion.pairing.reasons import forced_because
-from companion.pairing.rolls import Taken, decided
+from companion.pairing.rolls import TakenDecision, decided
 from companion.rounds import asks
 from companion.rounds import events as ev
 from companion.rounds.paired import PairedRounds
@@ -42,7 +42,7 @@ class Matchups:
             self._tell_forced(draw, told, taken)
         return [] if self.rounds.stale else list(draw.pairings[0])
 
-    def _tell_forced(self, draw: Draw, told: set[Pair], taken: Taken | None) -> None:
+    def _tell_forced(self, draw: Draw, told: set[Pair], taken: TakenDecision | None) -> None:
         """Tells the pairs that are settled now: the one that was rolled for first."""
         fresh = [pair for pair in draw.forced if pair not in told]
         if taken:
