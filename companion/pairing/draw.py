@@ -92,14 +92,14 @@ def _range(rolls: Sequence[tuple[int, ...]]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class PairingDraw:
     """The pairings that are still possible; `order` is how the sides are named (seating order, the bye last)."""
 
     pairings: tuple[Pairing, ...]
     order: tuple[str, ...]
 
     @classmethod
-    def of(cls, pairings: Iterable[Pairing], order: Iterable[str]) -> "Draw":
+    def of(cls, pairings: Iterable[Pairing], order: Iterable[str]) -> "PairingDraw":
         """A draw between some pairings of the same sides, at least one."""
         return cls(tuple(pairings), tuple(order))
 
@@ -126,9 +126,9 @@ class Draw:
         candidates = tuple(side for side in self.order if side in open_to[subject])
         return Decision(subject, candidates, candidates[0] if len(candidates) == 2 else None)
 
-    def take(self, a: str, b: str) -> "Draw":
+    def take(self, a: str, b: str) -> "PairingDraw":
         """The draw once these two are paired."""
-        return Draw(tuple(p for p in self.pairings if (a, b) in p or (b, a) in p), self.order)
+        return PairingDraw(tuple(p for p in self.pairings if (a, b) in p or (b, a) in p), self.order)
 
     def chance(self, a: str, b: str) -> Fraction:
         """The probability that the dice pair these two: exactly, over all decisions that are still to come."""

@@ -5,7 +5,7 @@ from random import Random
 
 from companion.pairing.criterion import Closest, Cost, Criterion
 from companion.pairing.cut import settled, stage
-from companion.pairing.draw import Decision, Draw
+from companion.pairing.draw import Decision, PairingDraw
 from companion.pairing.event import Pair, Pairing, Tournament
 from companion.pairing.forced import Certificate, certificate
 from companion.pairing.matching import best, pairing
@@ -76,8 +76,8 @@ def next_round(
         Random(seed).shuffle(order)
         found = pairing(event, closest, order)
         pairs = [Paired(pair, "drawn", because(criterion, pair)) for pair in found]
-        return _told(criterion, pairs, Draw.of([found], criterion.order), [])
-    draw = Draw.of(optima(criterion), criterion.order)
+        return _told(criterion, pairs, PairingDraw.of([found], criterion.order), [])
+    draw = PairingDraw.of(optima(criterion), criterion.order)
     forced = draw.forced
     taken: list[TakenDecision] = []
     if dice is not None:
@@ -104,10 +104,10 @@ def _given(criterion: Criterion, pairing: Pairing, said: str) -> NextRound:
         return f"{said}: a bye" if bye in pair else f"{said}{apart}"
 
     pairs = [Paired(pair, "seeded", because(pair)) for pair in byes]
-    return _told(criterion, pairs, Draw.of([pairing], criterion.order), [])
+    return _told(criterion, pairs, PairingDraw.of([pairing], criterion.order), [])
 
 
-def _told(criterion: Criterion, pairs: list[Paired], draw: Draw, taken: list[TakenDecision]) -> NextRound:
+def _told(criterion: Criterion, pairs: list[Paired], draw: PairingDraw, taken: list[TakenDecision]) -> NextRound:
     event = criterion.event
     cost = Cost() if event.rules.fixed else criterion.of(draw.pairings[0])
     warning = None

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from companion.errors import quoted
 from companion.pairing import phrases
 from companion.pairing.criterion import Closest, Cost, Criterion
-from companion.pairing.draw import Draw
+from companion.pairing.draw import PairingDraw
 from companion.pairing.event import EventError, Pair, Pairing, Tournament
 from companion.pairing.matching import best
 from companion.pairing.optimal import FEW, optima
@@ -127,7 +127,7 @@ def _nothing_against(criterion: Criterion, pair: Pair, chosen: Sequence[Pair] | 
     if len(criterion.sides) > FEW:
         return f"{words} are as good a pair as any{drawn or '; the draw decides'}"
     all_of_them = optima(criterion)
-    chance = Draw.of(all_of_them, criterion.order).chance(*pair)
+    chance = PairingDraw.of(all_of_them, criterion.order).chance(*pair)
     if chance == 1:
         return f"{words} are forced: {forced_because(criterion, pair)}"
     odds = f"{chance.numerator} of {chance.denominator}"

@@ -7,7 +7,7 @@ from random import Random
 from typing import Protocol
 
 from companion.errors import quoted
-from companion.pairing.draw import CALLS, Decision, Draw, RollError
+from companion.pairing.draw import CALLS, Decision, PairingDraw, RollError
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class RolledDice:
         return tuple(self._random.randint(1, 6) for _ in range(decision.dice))
 
 
-def settle(draw: Draw, dice: DiceSource) -> tuple[Draw, list[TakenDecision]]:
+def settle(draw: PairingDraw, dice: DiceSource) -> tuple[PairingDraw, list[TakenDecision]]:
     """Decides until nothing is open or the dice end; gives the draw then and what was taken. Raises RollError."""
     taken = []
     for behind, each in decided(draw, dice):
@@ -100,7 +100,7 @@ def settle(draw: Draw, dice: DiceSource) -> tuple[Draw, list[TakenDecision]]:
     return draw, taken
 
 
-def decided(draw: Draw, dice: DiceSource) -> Iterator[tuple[Draw, TakenDecision]]:
+def decided(draw: PairingDraw, dice: DiceSource) -> Iterator[tuple[PairingDraw, TakenDecision]]:
     """One decision after the other, with the draw behind it, until nothing is open or the dice end."""
     while decision := draw.decision:
         call = dice.call(decision) if decision.caller else None

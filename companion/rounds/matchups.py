@@ -5,7 +5,7 @@ from functools import partial
 from typing import TypeVar
 
 from companion.pairing.criterion import Criterion
-from companion.pairing.draw import CALLS, Decision, Draw
+from companion.pairing.draw import CALLS, Decision, PairingDraw
 from companion.pairing.event import Pair
 from companion.pairing.forced import certificate
 from companion.pairing.optimal import optima
@@ -34,7 +34,7 @@ class Matchups:
             return self._across()
         event.check_complete()
         criterion = self.criterion = Criterion(event, self.rounds.closest)
-        draw = Draw.of(optima(criterion), [*event.seats, self.bye])
+        draw = PairingDraw.of(optima(criterion), [*event.seats, self.bye])
         told: set[Pair] = set()
         self._tell_forced(draw, told, None)
         for behind, taken in decided(draw, self):
@@ -42,7 +42,7 @@ class Matchups:
             self._tell_forced(draw, told, taken)
         return [] if self.rounds.stale else list(draw.pairings[0])
 
-    def _tell_forced(self, draw: Draw, told: set[Pair], taken: TakenDecision | None) -> None:
+    def _tell_forced(self, draw: PairingDraw, told: set[Pair], taken: TakenDecision | None) -> None:
         """Tells the pairs that are settled now: the one that was rolled for first."""
         fresh = [pair for pair in draw.forced if pair not in told]
         if taken:

@@ -11,7 +11,7 @@ from pairing.test_exhaustive import histories
 from support.refusals import refusal
 
 from companion.pairing import Match, Tournament, Won, next_round
-from companion.pairing.draw import Decision, Draw, RollError
+from companion.pairing.draw import Decision, PairingDraw, RollError
 from companion.pairing.optimal import optimal
 from companion.pairing.rolls import RolledDice, TypedDice, settle
 
@@ -74,12 +74,12 @@ def test_what_is_no_roll(count: int, roll: list[int], call: str | None, message:
 def test_decisions_are_few(players: int, first: int, second: int) -> None:
     """The most decisions of round 1, and of round 2 after any results."""
     before = Tournament([f"p{n}" for n in range(players)])
-    assert deepest(Draw.of(optimal(before), [*before.seats, before.bye])) == first
-    deep = [deepest(Draw.of(optimal(event), [*event.seats, event.bye])) for event in histories(players, 1)]
+    assert deepest(PairingDraw.of(optimal(before), [*before.seats, before.bye])) == first
+    deep = [deepest(PairingDraw.of(optimal(event), [*event.seats, event.bye])) for event in histories(players, 1)]
     assert max(deep) == second
 
 
-def deepest(draw: Draw) -> int:
+def deepest(draw: PairingDraw) -> int:
     decided = draw.decision
     return 0 if decided is None else 1 + max(deepest(draw.take(decided.subject, each)) for each in decided.candidates)
 
@@ -101,13 +101,13 @@ def test_typed_rolls_are_used_up_with_re_rolls() -> None:
     ],
 )
 def test_what_cannot_be_typed(typed: str, message: str) -> None:
-    draw = Draw.of([(("A", "E"), ("C", "X")), (("C", "E"), ("A", "X"))], "ACEX")
+    draw = PairingDraw.of([(("A", "E"), ("C", "X")), (("C", "E"), ("A", "X"))], "ACEX")
     assert refusal(RollError, lambda: settle(draw, TypedDice(typed))) == message
 
 
 def test_what_is_typed_in_vain() -> None:
     dice = TypedDice("evens 4, 2")
-    settle(Draw.of([(("A", "E"), ("C", "X")), (("C", "E"), ("A", "X"))], "ACEX"), dice)
+    settle(PairingDraw.of([(("A", "E"), ("C", "X")), (("C", "E"), ("A", "X"))], "ACEX"), dice)
     assert refusal(RollError, dice.check_used_up) == "everything is decided before “2”; leave that out"
 
 
@@ -123,7 +123,7 @@ def test_the_program_rolls_as_if_typed() -> None:
 def test_the_chances_of_all_opponents_add_up_to_one_and_are_those_of_the_dice(count: int) -> None:
     event = Tournament([f"p{number}" for number in range(count)], [[Match("p0", "p1", Won.A)]], bye="bye")
     event.rounds[0] += [Match(f"p{n}", f"p{n + 1}", Won.A) for n in range(2, count, 2)]
-    draw = Draw.of(optimal(event), [*event.seats, "bye"])
+    draw = PairingDraw.of(optimal(event), [*event.seats, "bye"])
     random = Random(1)
     met: Counter[frozenset[str]] = Counter()
     for _ in range(4000):

@@ -10,7 +10,7 @@ from pairing.witness import Witness, as_sets, matchings
 
 from companion.pairing import Match, Tournament, Won
 from companion.pairing.criterion import CLOSEST, Closest, Criterion
-from companion.pairing.draw import Decision, Draw
+from companion.pairing.draw import Decision, PairingDraw
 from companion.pairing.optimal import optima
 
 HUMAN = (Won.A, Won.B, Won.BOTH)
@@ -57,17 +57,17 @@ def winners(sides: list[str], matches: list[Match]) -> list[int]:
     return [int(side in won and side != "The Deck") for side in sides]
 
 
-def check(event: Tournament, closest: Closest) -> Draw:
+def check(event: Tournament, closest: Closest) -> PairingDraw:
     criterion = Criterion(event, closest)
     found = optima(criterion)
     cost, expected = Witness(event, closest).brute()
     assert as_sets(found) == expected and len(found) == len(expected), event
     assert criterion.of(found[0]) == cost, event
     assert cost[:3] == (0, 0, 0), event
-    return Draw.of(found, criterion.order)
+    return PairingDraw.of(found, criterion.order)
 
 
-def check_no_dead_end(draw: Draw) -> int:
+def check_no_dead_end(draw: PairingDraw) -> int:
     """Walks every roll of every decision; gives how many pairings are reached."""
     decision = draw.decision
     if decision is None:
@@ -117,7 +117,7 @@ def test_every_first_round() -> None:
 
 def test_a_decision_needs_only_human_callers() -> None:
     for event in histories(5, 2):
-        draw = Draw.of(optima(Criterion(event)), Criterion(event).order)
+        draw = PairingDraw.of(optima(Criterion(event)), Criterion(event).order)
         decision = draw.decision
         if isinstance(decision, Decision) and decision.caller is not None:
             assert decision.caller != "The Deck" and decision.subject != "The Deck"
