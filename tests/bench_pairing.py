@@ -20,7 +20,7 @@ from pathlib import Path
 from random import Random
 
 from companion.pairing.criterion import Criterion
-from companion.pairing.event import Match, Pair, Tournament, Won
+from companion.pairing.event import Match, Pair, Tournament, WinningSide
 from companion.pairing.matching import pairing
 from companion.pairing.trf import as_trf
 
@@ -121,7 +121,13 @@ def measure(engine: str, size: int) -> dict[str, float | str]:
             return {"stuck": f"over {LIMIT:.0f} s in round {number}"}
         event.rounds.append(
             [
-                Match(a, b, random.choices([Won.A, Won.B, Won.BOTH], [9, 9, 2] if engine != "gacrux" else [1, 1, 0])[0])
+                Match(
+                    a,
+                    b,
+                    random.choices(
+                        [WinningSide.A, WinningSide.B, WinningSide.BOTH], [9, 9, 2] if engine != "gacrux" else [1, 1, 0]
+                    )[0],
+                )
                 for a, b in found
             ]
         )

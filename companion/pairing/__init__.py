@@ -7,7 +7,7 @@ other beats (up to 12 sides), a `draw` decides between them by dice, `matching` 
 """
 
 from companion.pairing.by_hand import audit, breaches
-from companion.pairing.event import EventError, Match, Tournament, Won
+from companion.pairing.event import EventError, Match, Tournament, WinningSide
 from companion.pairing.paired import next_round
 from companion.pairing.ranking import standings
 from companion.pairing.reasons import why

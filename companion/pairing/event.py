@@ -18,7 +18,7 @@ class EventError(CompanionError):
     """An event that contradicts itself, or that cannot be paired as it stands."""
 
 
-class Won(StrEnum):
+class WinningSide(StrEnum):
     """The side of a match that recorded a win."""
 
     A = "a"
@@ -56,7 +56,7 @@ class Match:
 
     a: str
     b: str
-    won: Won = Won.NOBODY_YET
+    won: WinningSide = WinningSide.NOBODY_YET
     games: tuple[int, int] | None = None
     walkover: bool = False
 
@@ -68,27 +68,27 @@ class Match:
     @property
     def played(self) -> bool:
         """True if there is a result; it may be that nobody recorded a win."""
-        return self.won is not Won.NOBODY_YET
+        return self.won is not WinningSide.NOBODY_YET
 
     @property
     def winners(self) -> tuple[str, ...]:
         """The sides that recorded a win: none, one or both."""
-        if self.won is Won.A:
+        if self.won is WinningSide.A:
             return (self.a,)
-        if self.won is Won.B:
+        if self.won is WinningSide.B:
             return (self.b,)
-        return (self.a, self.b) if self.won is Won.BOTH else ()
+        return (self.a, self.b) if self.won is WinningSide.BOTH else ()
 
     @property
     def turned(self) -> "Match":
         """The same match with its sides the other way round."""
-        won = {Won.A: Won.B, Won.B: Won.A}.get(self.won, self.won)
+        won = {WinningSide.A: WinningSide.B, WinningSide.B: WinningSide.A}.get(self.won, self.won)
         return Match(self.b, self.a, won, self.games and self.games[::-1], self.walkover)
 
     def won_by(self, winners: Sequence[str]) -> "Match":
         """The match with its result: none, one or both of its sides recorded a win."""
-        one = Won.A if self.a in winners else Won.B
-        return Match(self.a, self.b, (Won.NOBODY, one, Won.BOTH)[len(winners)])
+        one = WinningSide.A if self.a in winners else WinningSide.B
+        return Match(self.a, self.b, (WinningSide.NOBODY, one, WinningSide.BOTH)[len(winners)])
 
     def opponent(self, side: str) -> str:
         """The opponent of one of the two sides."""
@@ -275,7 +275,7 @@ class Ledger:
                 for player, more in got.items():
                     self.points[player] += more
         last = event.rounds[-1] if event.rounds else []
-        if any(match.won is Won.NOBODY_YET and not event.idle(match) for match in last):
+        if any(match.won is WinningSide.NOBODY_YET and not event.idle(match) for match in last):
             self.open = set(event.seats).difference(*(match.pair for match in last if match.played))
         self.scores = self.points
         if virtual := event.virtual.get(self.rounds + 1):
@@ -309,7 +309,7 @@ class Ledger:
                 if won:
                     self.wins[side] += not idle or points.bye >= points.win
                     got[side] = points.bye if idle else points.win
-                elif match.won is Won.DRAW:
+                elif match.won is WinningSide.DRAW:
                     self.draws[side] += 1
                     got[side] = points.draw
                 elif match.played:

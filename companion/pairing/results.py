@@ -5,13 +5,21 @@ from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
 
 from companion.errors import quoted
-from companion.pairing.event import EventError, Match, Won
+from companion.pairing.event import EventError, Match, WinningSide
 from companion.pairing.rules import Rules
 from companion.words import did_you_mean, fold
 
 BOTH, NOBODY = "both", "nobody"
 DRAWN = {"draw", "drawn", "tie", "=", "½", "1/2", "½-½", "1/2-1/2", "0.5-0.5"}
-WALKOVERS = {"+-": Won.A, "-+": Won.B, "+:-": Won.A, "-:+": Won.B, "--": Won.NOBODY, "1-0f": Won.A, "0-1f": Won.B}
+WALKOVERS = {
+    "+-": WinningSide.A,
+    "-+": WinningSide.B,
+    "+:-": WinningSide.A,
+    "-:+": WinningSide.B,
+    "--": WinningSide.NOBODY,
+    "1-0f": WinningSide.A,
+    "0-1f": WinningSide.B,
+}
 _GAMES = re.compile(r"([0-9]{1,2}) ?[-:–] ?([0-9]{1,2})")
 
 
@@ -48,7 +56,7 @@ def match_of(where: str, a: str, b: str, said: str, rules: Rules) -> Match:
     Raises EventError, also where both or nobody won a match of a knock-out.
     """
     match = _match_of(where, a, b, said.strip(), rules)
-    if rules.bracket and match.won in (Won.BOTH, Won.NOBODY) and not match.walkover:
+    if rules.bracket and match.won in (WinningSide.BOTH, WinningSide.NOBODY) and not match.walkover:
         right = f"who won is {a} or {b}, or with “{a} walkover” who goes on without a match"
         raise EventError(f"{where}: {quoted(said.strip())}: of a match of a knock-out one goes on; {right}")
     return match
@@ -68,9 +76,9 @@ def _match_of(where: str, a: str, b: str, text: str, rules: Rules) -> Match:
     name = text[: -len("walkover")].strip() if low.endswith(" walkover") else text
     winner = meant(where, name, (a, b)) or _beginning(name, (a, b))
     if winner:
-        return Match(a, b, Won.A if winner == a else Won.B, walkover=name != text)
+        return Match(a, b, WinningSide.A if winner == a else WinningSide.B, walkover=name != text)
     if low in (BOTH, NOBODY):
-        return Match(a, b, Won.BOTH if low == BOTH else Won.NOBODY)
+        return Match(a, b, WinningSide.BOTH if low == BOTH else WinningSide.NOBODY)
     near = did_you_mean(text, (a, b))
     right = f"{a}, {b}{', draw' if rules.draws else ''} or both{f'; {near}' if near else ''}"
     raise EventError(f"{where}: {quoted(text)} did not play this match; who won is {right}")
@@ -81,10 +89,10 @@ def _beginning(name: str, sides: Sequence[str]) -> str | None:
     return begun[0] if len(begun) == 1 else None
 
 
-def _drawn(where: str, rules: Rules) -> Won:
+def _drawn(where: str, rules: Rules) -> WinningSide:
     if not rules.draws:
         raise EventError(f"{where}: there are no draws in this event; say who won, or allow them with --draws on")
-    return Won.DRAW
+    return WinningSide.DRAW
 
 
 def _of_games(where: str, a: str, b: str, mine: int, other: int, rules: Rules) -> Match:
@@ -92,17 +100,17 @@ def _of_games(where: str, a: str, b: str, mine: int, other: int, rules: Rules) -
         raise EventError(f"{where}: {mine}-{other} is no result of a match of the best of {rules.best_of} games")
     if mine == other:
         if not mine and not rules.best_of:
-            return Match(a, b, Won.NOBODY)
+            return Match(a, b, WinningSide.NOBODY)
         return Match(a, b, _drawn(where, rules), (mine, other))
     games = (mine, other) if rules.best_of or (mine, other) not in ((1, 0), (0, 1)) else None
-    return Match(a, b, Won.A if mine > other else Won.B, games)
+    return Match(a, b, WinningSide.A if mine > other else WinningSide.B, games)
 
 
 def won_word(match: Match) -> str:
     """The result as a file says it: the winner's name, `both`, `draw` or the games; nothing while it is not played."""
-    if match.walkover and match.won is Won.NOBODY:
+    if match.walkover and match.won is WinningSide.NOBODY:
         return "--"
     if match.games:
         return f"{match.games[0]}-{match.games[1]}"
-    word = {Won.A: match.a, Won.B: match.b, Won.NOBODY_YET: ""}.get(match.won, str(match.won))
+    word = {WinningSide.A: match.a, WinningSide.B: match.b, WinningSide.NOBODY_YET: ""}.get(match.won, str(match.won))
     return f"{word} walkover" if match.walkover else word

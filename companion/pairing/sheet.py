@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any, NotRequired, TypedDict
 
-from companion.pairing.event import Bye, Ledger, Match, Tournament, Won
+from companion.pairing.event import Bye, Ledger, Match, Tournament, WinningSide
 from companion.pairing.ranking import standings
 from companion.pairing.rules import number_words
 from companion.words import fold
@@ -134,7 +134,7 @@ def cross_data(event: Tournament) -> list[dict[str, Any]]:
                 told.append("bye")
             else:
                 won = player in match.winners
-                result = "½" if match.won is Won.DRAW else ("+-" if match.walkover else "10")[not won]
+                result = "½" if match.won is WinningSide.DRAW else ("+-" if match.walkover else "10")[not won]
                 told.append(f"{rows.get(match.opponent(player), event.bye)}:{result}")
     return [
         {
@@ -157,7 +157,7 @@ def _match(event: Tournament, before: Ledger, match: Match, waiting: bool) -> Me
             "name": "" if idle and side == event.bye else side,
             "record": "" if side == event.bye else before.told(side),
             "won": side in event.winners(match),
-            **({"drawn": True} if match.won is Won.DRAW else {}),
+            **({"drawn": True} if match.won is WinningSide.DRAW else {}),
         }
         for side in players
     ]

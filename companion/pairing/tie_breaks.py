@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 
-from companion.pairing.event import Ledger, Record, Tournament, Won
+from companion.pairing.event import Ledger, Record, Tournament, WinningSide
 from companion.pairing.rules import PRESETS, Rules, tie_breaks
 from companion.pairing.unplayed import Contribution, contributions, cut
 
@@ -44,7 +44,7 @@ class Scores:
                         self.games_won[side] += games
                 if event.bye not in match.pair and match.played and not match.walkover:
                     for side in match.pair:
-                        result = 0.5 if match.won is Won.DRAW else float(side in winners)
+                        result = 0.5 if match.won is WinningSide.DRAW else float(side in winners)
                         self.met[side].append((match.opponent(side), result))
 
     def points(self, player: str) -> float:

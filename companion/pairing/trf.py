@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Literal
 
 from companion.errors import UsageError, quoted
-from companion.pairing.event import Bye, EventError, Ledger, Match, Tournament, Won
+from companion.pairing.event import Bye, EventError, Ledger, Match, Tournament, WinningSide
 from companion.pairing.ranking import standings
 from companion.pairing.rules import planned_rounds, rules_of
 from companion.pairing.trf_records import EARLIER, KINDS, Records, number_in, records_of
@@ -173,13 +173,13 @@ def _round(
             )
         if result == theirs == "1":
             told.append(f"{where}: both lines of round {number} have a win, of {names[player]} and {names[opponent]}")
-        won = {(True, True): Won.BOTH, (True, False): Won.A, (False, True): Won.B}.get(
+        won = {(True, True): WinningSide.BOTH, (True, False): WinningSide.A, (False, True): WinningSide.B}.get(
             (result in WON and result != "", theirs in WON and theirs != "")
         )
         if won is None and (result + theirs).strip(" *"):
-            won = Won.DRAW if result in DRAWN else Won.NOBODY
+            won = WinningSide.DRAW if result in DRAWN else WinningSide.NOBODY
         forfeit = "+" in (result, theirs) or (result, theirs) == ("-", "-")
-        matches.append(Match(names[player], names[opponent], won or Won.NOBODY_YET, None, forfeit))
+        matches.append(Match(names[player], names[opponent], won or WinningSide.NOBODY_YET, None, forfeit))
     return matches
 
 
@@ -375,8 +375,8 @@ def _game(event: Tournament, numbers: Mapping[str, int], player: str, match: Mat
     opponent, colour = (match.b, "w") if match.a == player else (match.a, "b")
     if match.walkover:
         result = "+" if won else "-"
-    elif match.won is Won.DRAW:
+    elif match.won is WinningSide.DRAW:
         result = "="
     else:
-        result = ("1" if won else "0") if event.winners(match) or match.won is Won.NOBODY else " "
+        result = ("1" if won else "0") if event.winners(match) or match.won is WinningSide.NOBODY else " "
     return f"  {numbers[opponent]:>4} {colour} {result}"

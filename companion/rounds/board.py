@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from companion.errors import CompanionError
 from companion.pairing import next_round, standings
 from companion.pairing.cut import stage
-from companion.pairing.event import EventError, Ledger, Match, Tournament, Won
+from companion.pairing.event import EventError, Ledger, Match, Tournament, WinningSide
 from companion.pairing.ranking import Standing, tie_words
 from companion.pairing.reading import event_of
 from companion.pairing.results import match_of, won_word
@@ -89,9 +89,11 @@ class Ended(Choose[Match], name="result"):
 
 def ended(match: Match) -> str:
     """The result of a match, in words: `Ann wins 2-1`."""
-    one = {Won.A: f"{match.a} wins", Won.B: f"{match.b} wins"}.get(match.won, "")
+    one = {WinningSide.A: f"{match.a} wins", WinningSide.B: f"{match.b} wins"}.get(match.won, "")
     games = "-".join(map(str, sorted(match.games or (), reverse=True)))
-    said = one or {Won.BOTH: "both win", Won.NOBODY: "nobody wins", Won.DRAW: "draw"}.get(match.won, "to be played")
+    said = one or {WinningSide.BOTH: "both win", WinningSide.NOBODY: "nobody wins", WinningSide.DRAW: "draw"}.get(
+        match.won, "to be played"
+    )
     return " ".join(filter(None, (said, games, "without a match" if match.walkover else "")))
 
 
@@ -200,7 +202,7 @@ class Board(PairedRounds):
     def _said_by(self, player: str, rest: str) -> Match | None:
         """Somebody's result, where no opponent is named; None for words that are no result."""
         if fold(rest) in ("win", "wins", "won", "lost", "loses"):
-            return Match(player, "", Won.A if fold(rest).startswith("w") else Won.B)
+            return Match(player, "", WinningSide.A if fold(rest).startswith("w") else WinningSide.B)
         with suppress(EventError):
             found = match_of("so", *NAMELESS, rest, self.event.rules_in(len(self.event.rounds)))
             return found if found.played else None
@@ -255,7 +257,7 @@ class Board(PairedRounds):
         """[pairing.leaving] The opponent of who leaves wins without a match; a round not begun is paired anew."""
         if match is None or not self.begun:
             return super()._without(player, match)
-        self.matches[self.matches.index(match)] = Match(match.opponent(player), player, Won.A, walkover=True)
+        self.matches[self.matches.index(match)] = Match(match.opponent(player), player, WinningSide.A, walkover=True)
         return "victory"
 
     def goes_on(self) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import ClassVar
 
-from companion.pairing import Match, Tournament, Won
+from companion.pairing import Match, Tournament, WinningSide
 from companion.pairing.criterion import Closest
 from companion.rounds import events as ev
 from companion.rounds.state import Rounds, in_words
@@ -124,11 +124,11 @@ class PairedRounds(Rounds):
             del self.matches[place]
             return "dropped"
         if given_up:
-            self.matches[place] = Match(opponent, player, Won.A)
+            self.matches[place] = Match(opponent, player, WinningSide.A)
             return "given-up"
         met = any(set(each.pair) == {opponent, bye} for matches in self.event.rounds for each in matches)
         busy = any(bye in each.pair for each in self.matches)
-        self.matches[place] = Match(opponent, player, Won.A) if met or busy else Match(opponent, bye)
+        self.matches[place] = Match(opponent, player, WinningSide.A) if met or busy else Match(opponent, bye)
         return "victory" if met or busy else "deck"
 
     def record(self, match: Match, winners: list[str], *, refereed: bool) -> None:

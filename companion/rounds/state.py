@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from companion.pairing import Match, Tournament, Won
+from companion.pairing import Match, Tournament, WinningSide
 from companion.pairing.event import Ledger
 from companion.rounds.asks import Outcome, Result
 from companion.table import Table
@@ -129,5 +129,10 @@ def match_data(match: Match, by_hand: bool = False) -> dict[str, Any]:
 
 def in_words(match: Match) -> str:
     """A match and its result in a line."""
-    won = {Won.A: f"{match.a} won", Won.B: f"{match.b} won", Won.BOTH: "both won", Won.NOBODY: "nobody won"}
+    won = {
+        WinningSide.A: f"{match.a} won",
+        WinningSide.B: f"{match.b} won",
+        WinningSide.BOTH: "both won",
+        WinningSide.NOBODY: "nobody won",
+    }
     return f"{match.a} - {match.b}: {won.get(match.won, 'to be played')}"

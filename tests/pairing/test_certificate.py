@@ -8,7 +8,7 @@ import networkx as nx
 import pytest
 from pairing.witness import Witness, play
 
-from companion.pairing import Match, Tournament, Won
+from companion.pairing import Match, Tournament, WinningSide
 from companion.pairing.forced import Certificate, certificate
 from companion.pairing.matching import pairing
 from companion.pairing.schedule import can_get_stuck
@@ -50,14 +50,14 @@ def test_there_is_a_proof_exactly_where_a_rematch_is_forced(players: int, rounds
 def test_the_oldest_rematch_is_played() -> None:
     event = Tournament(list("ABCD"))
     for pairs in (["AB", "CD"], ["AC", "BD"], ["AD", "BC"]):
-        event.rounds.append([Match(pair[0], pair[1], Won.A) for pair in pairs])
+        event.rounds.append([Match(pair[0], pair[1], WinningSide.A) for pair in pairs])
     assert Witness(event).cost(pairing(event))[:3] == (0, 2, 2)
     assert set(map(frozenset, pairing(event))) == {frozenset("AB"), frozenset("CD")}
 
 
 def of(pairs: list[str], names: str = "ABCDEF") -> Tournament:
     """An event in which these pairs have met, one a round (what else was played does not matter here)."""
-    return Tournament(list(names), [[Match(pair[0], pair[1], Won.A)] for pair in pairs])
+    return Tournament(list(names), [[Match(pair[0], pair[1], WinningSide.A)] for pair in pairs])
 
 
 def proof(event: Tournament) -> Certificate:
@@ -67,7 +67,9 @@ def proof(event: Tournament) -> Certificate:
 
 
 def test_the_words_of_proofs() -> None:
-    two_left = Tournament(list("ABCD"), [[Match("A", "B", Won.A), Match("C", "D", Won.A)]], gone={"C", "D"})
+    two_left = Tournament(
+        list("ABCD"), [[Match("A", "B", WinningSide.A), Match("C", "D", WinningSide.A)]], gone={"C", "D"}
+    )
     assert proof(two_left).text == (
         "A and B have all met one another and have nobody left to meet, so 1 rematch cannot be avoided."
     )

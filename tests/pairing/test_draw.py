@@ -10,7 +10,7 @@ import pytest
 from pairing.test_exhaustive import histories
 from support.refusals import refusal
 
-from companion.pairing import Match, Tournament, Won, next_round
+from companion.pairing import Match, Tournament, WinningSide, next_round
 from companion.pairing.draw import Decision, PairingDraw, RollError
 from companion.pairing.optimal import optimal
 from companion.pairing.rolls import RolledDice, TypedDice, settle
@@ -121,8 +121,8 @@ def test_the_program_rolls_as_if_typed() -> None:
 
 @pytest.mark.parametrize("count", [4, 6])
 def test_the_chances_of_all_opponents_add_up_to_one_and_are_those_of_the_dice(count: int) -> None:
-    event = Tournament([f"p{number}" for number in range(count)], [[Match("p0", "p1", Won.A)]], bye="bye")
-    event.rounds[0] += [Match(f"p{n}", f"p{n + 1}", Won.A) for n in range(2, count, 2)]
+    event = Tournament([f"p{number}" for number in range(count)], [[Match("p0", "p1", WinningSide.A)]], bye="bye")
+    event.rounds[0] += [Match(f"p{n}", f"p{n + 1}", WinningSide.A) for n in range(2, count, 2)]
     draw = PairingDraw.of(optimal(event), [*event.seats, "bye"])
     random = Random(1)
     met: Counter[frozenset[str]] = Counter()

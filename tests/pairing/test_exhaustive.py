@@ -8,13 +8,13 @@ from itertools import product
 import pytest
 from pairing.witness import Witness, as_sets, matchings
 
-from companion.pairing import Match, Tournament, Won
+from companion.pairing import Match, Tournament, WinningSide
 from companion.pairing.criterion import CLOSEST, Closest, Criterion
 from companion.pairing.draw import Decision, PairingDraw
 from companion.pairing.optimal import optima
 
-HUMAN = (Won.A, Won.B, Won.BOTH)
-DECK = (Won.A, Won.B)
+HUMAN = (WinningSide.A, WinningSide.B, WinningSide.BOTH)
+DECK = (WinningSide.A, WinningSide.B)
 STATES = {4: (9, 92), 5: (18, 1_152), 6: (27, 2_568), 7: (54, 58_968), 8: (81, 131_280)}
 """The number of different states with which round 2 and round 3 begin, as worked out beforehand by others."""
 

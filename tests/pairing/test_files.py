@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from pairing.witness import play
 from support.refusals import refusal
 
-from companion.pairing import EventError, Match, Tournament, Won, next_round
+from companion.pairing import EventError, Match, Tournament, WinningSide, next_round
 from companion.pairing.matching import pairing
 from companion.pairing.reading import CAME, LEFT, entered, read_event
 from companion.pairing.results import won_word
@@ -72,7 +72,11 @@ def refused(tmp_path: Path, text: str | bytes, bye: str | None = None, planned: 
 def test_csv(tmp_path: Path, text: str) -> None:
     event = read(tmp_path, text, "The Deck")
     assert event.seats == list("ABCDE") and event.bye_plays
-    assert event.rounds[1] == [Match("A", "E", Won.A), Match("B", "D", Won.BOTH), Match("C", "The Deck", Won.A)]
+    assert event.rounds[1] == [
+        Match("A", "E", WinningSide.A),
+        Match("B", "D", WinningSide.BOTH),
+        Match("C", "The Deck", WinningSide.A),
+    ]
 
 
 def test_who_is_there(tmp_path: Path) -> None:
@@ -104,7 +108,7 @@ def test_json(tmp_path: Path) -> None:
     }
     event = read(tmp_path, json.dumps(data))
     assert (event.seats, event.gone, event.planned) == (["A", "B", "C", "D"], {"B"}, 3)
-    assert event.rounds == [[Match("A", "B", Won.BOTH), Match("C", "The Deck", Won.B)]]
+    assert event.rounds == [[Match("A", "B", WinningSide.BOTH), Match("C", "The Deck", WinningSide.B)]]
 
 
 REFUSED = [
@@ -196,14 +200,14 @@ def test_players_that_are_entered() -> None:
         (Tournament(["A", "B"], gone={"C"}), "“C” cannot leave: there is no such player"),
         (Tournament(["A", "B"], [[Match("A", "C")]]), "round 1: there is no player “C”"),
         (Tournament(["A", "B"], [[Match("A", "B"), Match("A", "bye")]]), "round 1: “A” has two matches; one is right"),
-        (Tournament(["A", "B"], [[Match("A", "bye", Won.B)]]), "round 1: “bye” cannot win; it does not play"),
+        (Tournament(["A", "B"], [[Match("A", "bye", WinningSide.B)]]), "round 1: “bye” cannot win; it does not play"),
         (Tournament(["A", "B"], [[]] * 2, planned=1), "there is a round 2, but only 1 were to be played"),
         (
             Tournament(["A", "B"], [[Match("A", "B")]]),
             "round 1 is not over: A against B has no result; the next round is paired when all have one",
         ),
         (
-            Tournament(["A", "B"], [[Match("A", "B", Won.A)]], planned=1),
+            Tournament(["A", "B"], [[Match("A", "B", WinningSide.A)]], planned=1),
             "all 1 rounds are played; there is no round 2 to pair",
         ),
         (Tournament(["A", "B"], gone={"B"}), "only one player is there to be paired; a round needs two"),

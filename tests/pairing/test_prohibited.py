@@ -11,7 +11,7 @@ import pytest
 from pairing.witness import Witness, play
 from support.shell import in_process
 
-from companion.pairing import Match, Tournament, Won, audit, breaches, next_round, why
+from companion.pairing import Match, Tournament, WinningSide, audit, breaches, next_round, why
 from companion.pairing.forced import certificate
 from companion.pairing.matching import pairing
 from companion.pairing.rules import FAMILIES
@@ -94,7 +94,7 @@ def test_beside_a_checker(seed: int) -> None:
 
 
 def test_a_check_names_them() -> None:
-    event = Tournament(list("ABCD"), [[Match("A", "B", Won.A), Match("C", "D", Won.A)]])
+    event = Tournament(list("ABCD"), [[Match("A", "B", WinningSide.A), Match("C", "D", WinningSide.A)]])
     event.apart = {frozenset("AB")}
     (found,) = audit(event)
     assert [each.criterion for each in found.breaches] == ["apart"]

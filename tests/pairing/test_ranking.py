@@ -6,7 +6,7 @@ from pairing.test_traps import event
 from support.refusals import refusal
 
 from companion.errors import UsageError
-from companion.pairing import Match, Tournament, Won
+from companion.pairing import Match, Tournament, WinningSide
 from companion.pairing.event import Record
 from companion.pairing.ranking import Standing, standings
 from companion.pairing.rules import TIES
@@ -66,7 +66,9 @@ def test_tie_breaks_go_on_where_the_one_before_left_off() -> None:
 
 def test_who_came_late_and_who_left() -> None:
     late = Tournament(
-        ["A", "B", "C"], [[Match("A", "B", Won.A)], [Match("A", "C", Won.B), Match("B", "bye")]], gone={"B"}
+        ["A", "B", "C"],
+        [[Match("A", "B", WinningSide.A)], [Match("A", "C", WinningSide.B), Match("B", "bye")]],
+        gone={"B"},
     )
     assert standings(late, ()) == [
         Standing(1, "A", Record(1, 1), {}, False),

@@ -10,7 +10,7 @@ from typing import Literal
 import pytest
 from pairing.test_swiss import SWISS, live, play
 
-from companion.pairing import EventError, Match, Tournament, Won, audit
+from companion.pairing import EventError, Match, Tournament, WinningSide, audit
 from companion.pairing.event import Ledger
 from companion.pairing.matching import pairing
 from companion.pairing.reading import read_event
@@ -146,7 +146,9 @@ def test_what_is_planted_is_found(tmp_path: Path) -> None:
 
 
 def test_a_report_that_contradicts_itself(tmp_path: Path) -> None:
-    lines = as_trf(Tournament(["Ann", "Bo", "Cy"], [[Match("Ann", "Bo", Won.A), Match("Cy", "bye")]], rules=SWISS))
+    lines = as_trf(
+        Tournament(["Ann", "Bo", "Cy"], [[Match("Ann", "Bo", WinningSide.A), Match("Cy", "bye")]], rules=SWISS)
+    )
     path = tmp_path / "wrong.trf"
     path.write_text(lines.replace("   1 b 0", "   3 b 0"), encoding="utf-8")
     with pytest.raises(EventError) as error:

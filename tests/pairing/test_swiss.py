@@ -16,7 +16,7 @@ import networkx as nx
 import pytest
 from pairing.witness import digits, matchings
 
-from companion.pairing import EventError, Match, Tournament, Won, audit, next_round, standings
+from companion.pairing import EventError, Match, Tournament, WinningSide, audit, next_round, standings
 from companion.pairing.matching import pairing
 from companion.pairing.reading import read_event
 from companion.pairing.rules import FAMILIES, FIRST_ACCELERATED, Points, Rules, rules_of
@@ -50,14 +50,14 @@ class Judge:
             self.met[pair] = number
             return
         if match.walkover:
-            winner = match.a if match.won is Won.A else match.b
+            winner = match.a if match.won is WinningSide.A else match.b
             self.score[winner] += 2
             self.met[frozenset((winner, "bye"))] = number
             return
         self.met[pair] = number
-        for side, win in ((match.a, Won.A), (match.b, Won.B)):
+        for side, win in ((match.a, WinningSide.A), (match.b, WinningSide.B)):
             self.idle[side] -= 1
-            self.score[side] += 2 if match.won is win else 1 if match.won is Won.DRAW else 0
+            self.score[side] += 2 if match.won is win else 1 if match.won is WinningSide.DRAW else 0
 
     def edge(self, a: str, b: str) -> tuple[int, ...]:
         """Kept apart; met; when; the bye's score above the lowest; the square of the gap; rounds not played."""
@@ -87,8 +87,8 @@ def play(event: Tournament, pairs: Iterable[tuple[str, str]], random: Random) ->
     """Adds a round: wins, draws and now and then a walkover."""
     played = []
     for a, b in pairs:
-        won = random.choice([Won.A, Won.B, Won.DRAW])
-        walkover = won is not Won.DRAW and random.random() < 0.05
+        won = random.choice([WinningSide.A, WinningSide.B, WinningSide.DRAW])
+        walkover = won is not WinningSide.DRAW and random.random() < 0.05
         played.append(Match(a, b) if "bye" in (a, b) else Match(a, b, won, None, walkover))
     event.rounds.append(played)
 
@@ -151,7 +151,11 @@ def test_the_swiss_of_eleven() -> None:
         matches = []
         for text in line.split():
             a, b = text.replace("=", "-").split("-")
-            matches.append(Match(a, b, Won.NOBODY_YET if b == "bye" else Won.DRAW if "=" in text else Won.A))
+            matches.append(
+                Match(
+                    a, b, WinningSide.NOBODY_YET if b == "bye" else WinningSide.DRAW if "=" in text else WinningSide.A
+                )
+            )
         event.rounds.append(matches)
         (taker,) = (match.a for match in matches if match.b == "bye")
         assert taker in takers, (number, takers)
@@ -206,7 +210,7 @@ def test_a_team_does_not_meet_unless_it_must() -> None:
 def test_a_knock_out_and_a_round_robin() -> None:
     event = Tournament(list("ABCDE"), rules=FAMILIES["knockout"])
     assert next(each.pair for each in next_round(event).pairs) == ("D", "E")
-    event.rounds.append([Match("D", "E", Won.B), *(Match(each, "bye") for each in "ABC")])
+    event.rounds.append([Match("D", "E", WinningSide.B), *(Match(each, "bye") for each in "ABC")])
     assert sorted(each.pair for each in next_round(event).pairs) == [("A", "E"), ("B", "C")]
     event.gone = {"A"}
     assert sorted(each.pair for each in next_round(event).pairs) == [("B", "C"), ("E", "bye")]
@@ -215,7 +219,7 @@ def test_a_knock_out_and_a_round_robin() -> None:
     for _ in range(3):
         pairs = [each.pair for each in next_round(table).pairs]
         met |= set(map(frozenset, pairs))
-        table.rounds.append([Match(a, b, Won.A if b != "bye" else Won.NOBODY_YET) for a, b in pairs])
+        table.rounds.append([Match(a, b, WinningSide.A if b != "bye" else WinningSide.NOBODY_YET) for a, b in pairs])
     assert len(met) == 6
 
 
@@ -238,11 +242,11 @@ def test_nobody_meets_again_in_a_round_robin(tmp_path: Path) -> None:
         pairs = [each.pair for each in next_round(event).pairs]
         assert not met & {frozenset(pair) for pair in pairs}
         met |= {frozenset(pair) for pair in pairs if "bye" not in pair}
-        event.rounds.append([Match(a, b, Won.A) for a, b in pairs])
+        event.rounds.append([Match(a, b, WinningSide.A) for a, b in pairs])
     assert not list(audit(event))
     with pytest.raises(EventError, match=r"^everybody has met everybody: there is no round 6 to pair$"):
         next_round(event)
-    event.rounds[4] = [Match("A", "D", Won.A)]
+    event.rounds[4] = [Match("A", "D", WinningSide.A)]
     assert [each.breaches[0].text for each in audit(event)] == ["A-D is not as it must be."]
 
 
@@ -285,7 +289,7 @@ def test_rounds_are_checked_with_the_byes_and_the_points_they_were_paired_with(t
     large = Tournament([f"p{n}" for n in range(66)], rules=replace(SWISS, accelerated=True), planned=6)
     for seed in range(4):
         large = large.and_then(each.pair for each in next_round(large, seed=seed).pairs)
-        large.rounds[-1] = [replace(match, won=Won.A) for match in large.rounds[-1]]
+        large.rounds[-1] = [replace(match, won=WinningSide.A) for match in large.rounds[-1]]
     assert not list(audit(large))
 
 

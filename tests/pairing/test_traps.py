@@ -6,7 +6,7 @@ import pytest
 from pairing.test_exhaustive import histories, results
 from pairing.witness import as_sets
 
-from companion.pairing import Match, Tournament, Won, why
+from companion.pairing import Match, Tournament, WinningSide, why
 from companion.pairing.criterion import Criterion
 from companion.pairing.optimal import optima, optimal
 from companion.pairing.paired import NextRound, next_round
@@ -22,7 +22,7 @@ def event(players: str, *rounds: str) -> Tournament:
         for match in text.split():
             sign = next(each for each in "><=" if each in match)
             a, b = (side.replace("Deck", "The Deck") for side in match.split(sign))
-            matches.append(Match(a, b, {">": Won.A, "<": Won.B, "=": Won.BOTH}[sign]))
+            matches.append(Match(a, b, {">": WinningSide.A, "<": WinningSide.B, "=": WinningSide.BOTH}[sign]))
         played.append(matches)
     return Tournament(list(players), played, bye="The Deck", bye_plays=True)
 

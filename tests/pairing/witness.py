@@ -11,7 +11,7 @@ from random import Random
 
 import networkx as nx
 
-from companion.pairing import Match, Tournament, Won
+from companion.pairing import Match, Tournament, WinningSide
 
 
 @cache
@@ -52,8 +52,8 @@ class Witness:
         for number, matches in enumerate(event.rounds, start=1):
             for match in matches:
                 self.meetings[frozenset((match.a, match.b))] = number
-                won_a = match.won in (Won.A, Won.BOTH) or (match.b == self.bye and not event.bye_plays)
-                won_b = match.won in (Won.B, Won.BOTH) or (match.a == self.bye and not event.bye_plays)
+                won_a = match.won in (WinningSide.A, WinningSide.BOTH) or (match.b == self.bye and not event.bye_plays)
+                won_b = match.won in (WinningSide.B, WinningSide.BOTH) or (match.a == self.bye and not event.bye_plays)
                 if won_a and match.a != self.bye:
                     self.wins[match.a] += 1
                 if won_b and match.b != self.bye:
@@ -135,8 +135,8 @@ def play(event: Tournament, pairing: Iterable[tuple[str, str]], random: Random, 
     """Adds the round with random results; a bye that plays can win, too."""
     matches = []
     for a, b in pairing:
-        won = Won.BOTH if random.random() < doubles else random.choice([Won.A, Won.B])
+        won = WinningSide.BOTH if random.random() < doubles else random.choice([WinningSide.A, WinningSide.B])
         if event.bye in (a, b) and not event.bye_plays:
-            won = Won.NOBODY_YET
+            won = WinningSide.NOBODY_YET
         matches.append(Match(a, b, won))
     event.rounds.append(matches)

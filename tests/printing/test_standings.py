@@ -19,7 +19,7 @@ from companion.cli.option_groups import with_groups
 from companion.cli.pair import pair
 from companion.cli.print import app
 from companion.errors import CompanionError, UsageError
-from companion.pairing import Match, Tournament, Won
+from companion.pairing import Match, Tournament, WinningSide
 from companion.pairing.sheet import rounds_data, standings_data
 from companion.printing.tracker import tracker
 
@@ -72,7 +72,9 @@ def test_a_shared_victory_and_a_lead_are_told_apart() -> None:
 
 
 def test_whom_everybody_met_is_told_where_there_is_room() -> None:
-    event = Tournament(list("ABCDE"), [[Match("A", "B", Won.BOTH), Match("C", "D", Won.B), Match("E", "bye")]])
+    event = Tournament(
+        list("ABCDE"), [[Match("A", "B", WinningSide.BOTH), Match("C", "D", WinningSide.B), Match("E", "bye")]]
+    )
     data = standings_data(event) | {"players": event.seats, "rounds": rounds_data(event)}
     words = pages_of(printed("event", data)[0])[0]
     for told in ("both won with B", "both won with A", "beat C", "lost to D", "had the bye"):
@@ -144,7 +146,7 @@ def test_a_name_too_long_for_a_line_is_said() -> None:
 
 
 def test_the_round_that_is_played_does_not_count_yet() -> None:
-    event = Tournament(["A", "B"], [[Match("A", "B", Won.A)], [Match("A", "B")]])
+    event = Tournament(["A", "B"], [[Match("A", "B", WinningSide.A)], [Match("A", "B")]])
     told = standings_data(event)
     assert told["after"] == 1
     assert [(each["player"], each["wins"], each["losses"]) for each in told["standings"]] == [("A", 1, 0), ("B", 0, 1)]

@@ -12,7 +12,7 @@ from support.shell import in_process
 
 from companion.api.at_table import GameAtTable, Listener, outcome, replay
 from companion.games.any_event import EVENT
-from companion.pairing import Tournament, Won, audit
+from companion.pairing import Tournament, WinningSide, audit
 from companion.pairing.reading import read_event
 from companion.pairing.writing import as_csv
 from companion.table.played import Entry
@@ -66,7 +66,7 @@ def test_games_and_walkovers(plays: Plays) -> None:
 def test_the_deck_says_nothing(plays: Plays) -> None:
     """A bye that plays is met like anybody, and its match is told by one."""
     event = plays('--bye "The Deck" --rounds 1', "pair round 1", *["1"] * 3, names=["Ann", "Bo", "Cy"])
-    assert event.bye_plays and [match.won for match in event.rounds[0]] == [Won.A, Won.A]
+    assert event.bye_plays and [match.won for match in event.rounds[0]] == [WinningSide.A, WinningSide.A]
 
 
 def test_what_is_mended_by_hand(plays: Plays) -> None:
