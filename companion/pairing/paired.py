@@ -18,7 +18,7 @@ from companion.pairing.seeded import fixed_round, halves
 
 
 @dataclass(frozen=True, slots=True)
-class Paired:
+class PairWithReason:
     """A pair that is settled: `reason` is a clause.
 
     `how` is forced, rolled, left (what the rolls leave), drawn, or seeded (top half against bottom half, bracket,
@@ -41,7 +41,7 @@ class NextRound:
 
     number: int
     criterion: Criterion
-    pairs: tuple[Paired, ...]
+    pairs: tuple[PairWithReason, ...]
     cost: Cost
     pairings: tuple[Pairing, ...]
     taken: tuple[TakenDecision, ...]
@@ -75,7 +75,7 @@ def next_round(
         order = list(criterion.sides)
         Random(seed).shuffle(order)
         found = pairing(event, closest, order)
-        pairs = [Paired(pair, "drawn", because(criterion, pair)) for pair in found]
+        pairs = [PairWithReason(pair, "drawn", because(criterion, pair)) for pair in found]
         return _told(criterion, pairs, PairingDraw.of([found], criterion.order), [])
     draw = PairingDraw.of(optima(criterion), criterion.order)
     forced = draw.forced
@@ -86,11 +86,11 @@ def next_round(
     pairs = []
     for pair in criterion.ordered(draw.forced):
         if pair in forced:
-            pairs.append(Paired(pair, "forced", forced_because(criterion, pair)))
+            pairs.append(PairWithReason(pair, "forced", forced_because(criterion, pair)))
         elif frozenset(pair) in reasons:
-            pairs.append(Paired(pair, "rolled", reasons[frozenset(pair)]))
+            pairs.append(PairWithReason(pair, "rolled", reasons[frozenset(pair)]))
         else:
-            pairs.append(Paired(pair, "left", "what the rolls leave"))
+            pairs.append(PairWithReason(pair, "left", "what the rolls leave"))
     return _told(criterion, pairs, draw, taken)
 
 
@@ -103,11 +103,13 @@ def _given(criterion: Criterion, pairing: Pairing, said: str) -> NextRound:
         apart = f", though {prohibited_words(pair)}" if criterion.prohibited(*pair) else ""
         return f"{said}: a bye" if bye in pair else f"{said}{apart}"
 
-    pairs = [Paired(pair, "seeded", because(pair)) for pair in byes]
+    pairs = [PairWithReason(pair, "seeded", because(pair)) for pair in byes]
     return _told(criterion, pairs, PairingDraw.of([pairing], criterion.order), [])
 
 
-def _told(criterion: Criterion, pairs: list[Paired], draw: PairingDraw, taken: list[TakenDecision]) -> NextRound:
+def _told(
+    criterion: Criterion, pairs: list[PairWithReason], draw: PairingDraw, taken: list[TakenDecision]
+) -> NextRound:
     event = criterion.event
     cost = Cost() if event.rules.fixed else criterion.of(draw.pairings[0])
     warning = None
