@@ -11,7 +11,7 @@ from companion.pairing.event import Pairing, Tournament
 from companion.pairing.paired import NextRound
 from companion.pairing.phrases import bye_noun, semicolons, side_words
 from companion.pairing.ranking import Standing, standings
-from companion.pairing.reasons import Why
+from companion.pairing.reasons import PairAnswer
 from companion.pairing.rules import number_words
 from companion.pairing.schedule import park_plan, round_robin
 from companion.words import aligned, counted
@@ -118,7 +118,7 @@ def _line(pairing: Pairing) -> str:
     return ", ".join(f"{a}-{b}" for a, b in pairing)
 
 
-def _why_data(answer: Why) -> dict[str, Any]:
+def _why_data(answer: PairAnswer) -> dict[str, Any]:
     costs = {name: getattr(answer, name).told(answer.event) for name in ("with_it", "least")}
     return _data(answer, "pair", "criterion") | costs | _data(answer, "example", "text")
 

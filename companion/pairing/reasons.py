@@ -17,7 +17,7 @@ APART = "may not meet {}"
 
 
 @dataclass(frozen=True, slots=True)
-class Why:
+class PairAnswer:
     """The answer about a pair.
 
     `criterion` is the part of the Cost that fails first (None: none does), `with_it` the least cost of a round
@@ -33,7 +33,9 @@ class Why:
     text: str
 
 
-def why(event: Tournament, a: str, b: str, closest: Closest = "squares", chosen: Sequence[Pair] | None = None) -> Why:
+def why(
+    event: Tournament, a: str, b: str, closest: Closest = "squares", chosen: Sequence[Pair] | None = None
+) -> PairAnswer:
     """The reason why a and b are, or are not, paired in the event's next round; one of them may be the bye.
 
     For a round already paired give `event.before(round)` and that round's pairs as `chosen`. Raises EventError
@@ -54,7 +56,7 @@ def why(event: Tournament, a: str, b: str, closest: Closest = "squares", chosen:
         text = _nothing_against(criterion, pair, chosen)
     else:
         text = _against(criterion, pair, failing, with_it, least, example)
-    return Why(event, pair, failing, with_it, least, example, f"{text}.")
+    return PairAnswer(event, pair, failing, with_it, least, example, f"{text}.")
 
 
 def with_pair(criterion: Criterion, pair: Pair) -> Pairing:
