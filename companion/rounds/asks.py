@@ -8,7 +8,7 @@ from companion.table.question import unsaid
 from companion.table.questions import Choose, Roll
 
 
-class Recorded(Choose[str], candidates=("recorded", "unrecorded")):
+class RecordChoice(Choose[str], candidates=("recorded", "unrecorded")):
     """A choice to tell the referee `what` is drafted, and what of it."""
 
     what: str = field(default_factory=unsaid)

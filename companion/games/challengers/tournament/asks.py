@@ -11,7 +11,7 @@ from companion.games.challengers.match.asks import ROBOT, Leveled
 from companion.games.challengers.match.card import Card
 from companion.games.challengers.plans import Offer
 from companion.games.challengers.tournament import anew
-from companion.rounds.asks import Recorded
+from companion.rounds.asks import RecordChoice
 from companion.rounds.asks import Result as Result
 from companion.table.chance import one, some
 from companion.table.question import NONE, NotAllowed, Unreadable, WhichOne
@@ -69,7 +69,10 @@ class Plans(Arrange[str], name="plans", asks_for="chance", default="{items}"):
 
 
 class DraftRecord(
-    Recorded, name="draft-record", what="Deck Phases", told="picks and removed cards in secret, and I know every deck"
+    RecordChoice,
+    name="draft-record",
+    what="Deck Phases",
+    told="picks and removed cards in secret, and I know every deck",
 ):
     """Whether the Deck Phases are told to the referee."""
 

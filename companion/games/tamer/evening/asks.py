@@ -6,7 +6,7 @@ from companion.games.tamer.battle.deck import deck_name
 from companion.games.tamer.evening.night import PICKS, Owned
 from companion.rounds.asks import PairingCall as PairingCall
 from companion.rounds.asks import PairingRoll as PairingRoll
-from companion.rounds.asks import Recorded
+from companion.rounds.asks import RecordChoice
 from companion.rounds.asks import Result as Result
 from companion.table.card_questions import Hand
 from companion.table.question import NotAllowed
@@ -32,7 +32,7 @@ class FourToEight(Names, name="players", lowest=4, highest=8):
 
 
 class DraftRecord(
-    Recorded, name="draft-record", what="drafts", told="their five picks in secret, and I check every team"
+    RecordChoice, name="draft-record", what="drafts", told="their five picks in secret, and I check every team"
 ):
     """Whether the picks of the drafts are told to the referee."""
 
