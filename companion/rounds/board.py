@@ -76,7 +76,7 @@ class GoesOn(Choose[str], name="next-round"):
     )
 
 
-class Ended(Choose[Match], name="result"):
+class MatchEnding(Choose[Match], name="result"):
     """The result of a match, as one of its players says it."""
 
     table: int
@@ -161,7 +161,7 @@ class Board(PairedRounds):
     def _ask(self, match: Match, player: str) -> Match:
         table, other = self.matches.index(match) + 1, match.opponent(player)
         candidates = self.outcomes(match)
-        return self.table.ask(Ended("end.victory", player, candidates=candidates, table=table, other=other))
+        return self.table.ask(MatchEnding("end.victory", player, candidates=candidates, table=table, other=other))
 
     def end(self, match: Match, result: Match) -> None:
         """[end.victory] A match has a result."""
