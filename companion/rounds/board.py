@@ -25,7 +25,7 @@ from companion.rounds import ORGANISER
 from companion.rounds import board_events as ev
 from companion.rounds.paired import PairedRounds
 from companion.rounds.paired_view import PairedView
-from companion.rounds.people import Line
+from companion.rounds.people import PeopleLine
 from companion.rounds.state import Correction
 from companion.rounds.wishes import APART, TOGETHER, wish
 from companion.table import Data, Table
@@ -173,7 +173,7 @@ class Board(PairedRounds):
 
         The last match of two who are named is meant, as they are named; of one who is named the match that is open.
         """
-        line, numbered = Line(words, [*self.event.seats, self.event.bye]), _TABLE.match(words)
+        line, numbered = PeopleLine(words, [*self.event.seats, self.event.bye]), _TABLE.match(words)
         if numbered:
             return self._result_of_table(int(numbered[1]), words[numbered.end() :])
         for pairs, players in zip(line.two(), line.one(), strict=True):

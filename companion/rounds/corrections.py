@@ -5,7 +5,7 @@ from functools import partial
 
 from companion.errors import quoted
 from companion.pairing import Match
-from companion.rounds.people import Line, begins
+from companion.rounds.people import PeopleLine, begins
 from companion.rounds.state import Correction, Rounds
 from companion.table.events import Event
 from companion.table.question import NotAllowed, WhichOne
@@ -18,7 +18,7 @@ def correction(rounds: Rounds, words: str) -> Callable[[], Event] | None:
     Of two who have met more than once the last match that was played is meant. Raises NotAllowed where it can't be made
     now.
     """
-    line = Line(words, [*rounds.event.seats, rounds.event.bye])
+    line = PeopleLine(words, [*rounds.event.seats, rounds.event.bye])
     for pairs, players in zip(line.two(), line.one(), strict=True):
         found: dict[str, Callable[[], Correction]] = {}
         for a, b, rest in pairs:
@@ -42,7 +42,7 @@ def _results(match: Match, rest: str, both_win: bool) -> list[tuple[str, list[st
         return [("both win", [a, b])]
     return [
         (f"{side} wins", [side])
-        for sides in Line(rest, match.pair).one()
+        for sides in PeopleLine(rest, match.pair).one()
         for side, verb in sides
         if fold(verb) and begins(fold(verb), "wins")
     ]

@@ -7,7 +7,7 @@ from companion.errors import quoted
 from companion.pairing import Match, breaches
 from companion.rounds import events as ev
 from companion.rounds.paired import PairedRounds
-from companion.rounds.people import Line
+from companion.rounds.people import PeopleLine
 from companion.table.events import Event
 from companion.table.question import AnswerError, NotAllowed, WhichOne
 from companion.table.questions import Names
@@ -18,7 +18,7 @@ HAS_THE_BYE = ("hasthebye", "getsthebye")
 
 def correction_of_pairs(rounds: PairedRounds, words: str) -> Callable[[], Event] | None:
     """The function that carries out such a correction; None for words that ask for none. Raises NotAllowed."""
-    line = Line(words, [*rounds.event.playing, rounds.event.bye])
+    line = PeopleLine(words, [*rounds.event.playing, rounds.event.bye])
     for readings, players in zip(line.two("plays"), line.one(), strict=True):
         meant = [(a, b) for a, b, rest in readings if not rest]
         meant += [(player, rounds.event.bye) for player, rest in players if fold(rest) in HAS_THE_BYE]

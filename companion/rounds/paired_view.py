@@ -6,7 +6,7 @@ from typing import TypeVar
 from companion.pairing import EventError, why
 from companion.rounds.paired import PairedRounds
 from companion.rounds.paired_corrections import correction_of_pairs
-from companion.rounds.people import Line
+from companion.rounds.people import PeopleLine
 from companion.rounds.view import RoundsView
 from companion.table.events import Event
 
@@ -22,7 +22,7 @@ class PairedView(RoundsView[P]):
     def why(self, words: str) -> str | None:
         """The reason why two meet, or not: `Ann-Bo`; in the round in which they met, and the last one or the next."""
         event = self.rounds.event
-        exactly, _ = Line(words, [*event.seats, event.bye]).two()
+        exactly, _ = PeopleLine(words, [*event.seats, event.bye]).two()
         for a, b, rest in exactly:
             if not rest:
                 met = [number for number, _ in self.rounds.met(a, b)]

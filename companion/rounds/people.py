@@ -15,7 +15,7 @@ Readings = tuple[list[T], list[T]]
 _WORD = re.compile(r"[^\s,–-]+")
 
 
-class Line:
+class PeopleLine:
     """A typed line, and the players (and the bye) whom its words may name: in full, or each word by its beginning."""
 
     def __init__(self, text: str, names: Iterable[str]) -> None:

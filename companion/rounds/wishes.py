@@ -9,7 +9,7 @@ from companion.pairing.cut import knockout, settled
 from companion.pairing.event import Bye, Tournament
 from companion.rounds import board_events as ev
 from companion.rounds.paired import PairedRounds
-from companion.rounds.people import Line
+from companion.rounds.people import PeopleLine
 from companion.rounds.state import Correction
 from companion.table.events import Event
 from companion.table.question import NotAllowed
@@ -29,7 +29,7 @@ def wish(rounds: PairedRounds, words: str) -> Callable[[], Event] | None:
     event = rounds.event
     if cut := _CUT.fullmatch(words.strip()):
         return _cut(rounds, int(cut["many"]))
-    for readings in Line(words, event.seats).two():
+    for readings in PeopleLine(words, event.seats).two():
         for a, b, rest in readings:
             if fold(rest) in APART + TOGETHER:
                 return _apart(rounds, a, b, apart=fold(rest) in APART)
@@ -44,7 +44,7 @@ def _players(event: Tournament, said: str) -> Iterator[str]:
     """The players that a text names, a comma or an “and” between; nobody where one of them is unknown."""
     found = []
     for part in at_signs(said):
-        exact, begun = Line(part, event.seats).one()
+        exact, begun = PeopleLine(part, event.seats).one()
         named = [name for name, rest in exact or begun if not rest]
         if len(named) != 1:
             return
