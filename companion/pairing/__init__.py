@@ -12,4 +12,4 @@ from companion.pairing.paired import next_round
 from companion.pairing.ranking import standings
 from companion.pairing.reasons import why
 
-__all__ = ["EventError", "Match", "Tournament", "Won", "audit", "breaches", "next_round", "standings", "why"]
+__all__ = ["EventError", "Match", "Tournament", "WinningSide", "audit", "breaches", "next_round", "standings", "why"]
