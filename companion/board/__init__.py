@@ -1,1 +1,1 @@
-"""What lies on the table: places and pieces, the views that follow from them, and corrections by hand."""
+"""Layout of the table: places and pieces, the views that follow from them, and corrections by hand."""

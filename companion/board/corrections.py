@@ -1,4 +1,4 @@
-"""What people mend by hand on a table that is described: `PIECE to PLACE`, `WHAT NUMBER` and `PIECE STATE`."""
+"""Corrections by hand on a table that is described: `PIECE to PLACE`, `WHAT NUMBER` and `PIECE STATE`."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -16,7 +16,7 @@ from companion.table.questions import one_of
 from companion.words import fold, is_number, listed
 
 Carry = Callable[[], Event]
-"""What carries a correction out, and gives the event that says so."""
+"""A function that carries a correction out, and gives the event that says so."""
 
 LONGEST = 200
 SO = "nothing was changed"
@@ -49,19 +49,19 @@ class Lying(NamedTuple):
 
     @property
     def called(self) -> str:
-        """How people call it, and whose it is where that is its place."""
+        """Its name for people, and whose it is where that is its place."""
         if not self.piece.also:
             return self.piece.name
         return f"{self.side.name} {self.piece.also[0]}" if self.side else self.piece.also[0]
 
     @property
     def where(self) -> str:
-        """Where it lies, in words."""
+        """Its place, in words."""
         return f"on {self.piece.also[0]}" if self.piece.also else where(self.side, self.place)
 
 
 def _lies_so(lying: Lying, place: Place, onto: Piece | None) -> bool:
-    """Whether a piece lies on another already, or in a place: of a row at its end."""
+    """True if a piece lies on another already, or in a place: of a row at its end."""
     if onto is not None:
         return onto is lying.piece or lying.piece in onto.on
     in_order = place.open and place.count is None and not place.fixed and place.pieces
@@ -84,7 +84,7 @@ class Mending:
         self._all = list(starmap(Lying, laid.pieces()))
 
     def can_be(self) -> str:
-        """What a correction may be, in a few words."""
+        """Possible corrections, in a few words."""
         pieces = [lying.piece for lying in self._all]
         to = dict.fromkeys(place.name for _, place in self._laid.places() if place.takes and place.name)
         to |= dict.fromkeys("PIECE" for piece in pieces if piece.takes)
@@ -97,7 +97,7 @@ class Mending:
         return "; ".join([*said, *counts, *such_as])
 
     def correction(self, words: str) -> Carry:
-        """What carries a correction out. Raises Unreadable, NotAllowed or WhichOne where it can't be."""
+        """The function that carries a correction out. Raises Unreadable, NotAllowed or WhichOne where it can't be."""
         said = words.strip()
         if 0 < len(said) <= LONGEST:
             for read in (self._number, self._state, self._move, self._shows, self._goes):
@@ -230,8 +230,9 @@ class Mending:
         return [each for each in among if each.piece.name == name]
 
     def _destination(self, text: str, of: Side | None) -> tuple[Place, Piece | None, str, Takes | None]:
-        """Where something may be laid that is called so, of several the one of its own side: the place, the piece that
-        it is laid on, what that is called, and what lays it there, if anything does. Raises an AnswerError."""
+        """The destination that is called so, of several the one of its own side: the place, the piece that something is
+        laid on, what that is called, and what lays it there, if anything does. Raises an AnswerError.
+        """
         places = list(self._laid.places())
         own = [(side, place, text) for side, place in places if side is of or side is None]
         others = [(side, place, rest) for side, rest in self._sides(text) for whose, place in places if whose is side]

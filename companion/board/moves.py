@@ -25,8 +25,9 @@ _ADVERBS = ("aside", "out of ")
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where something lies: in a place of this `id`, in a row where the order counts, in a cell, or on a piece; it
-    `holds` nothing but such things, or cards."""
+    """A spot where something lies: in a place of this `id`, in a row where the order counts, in a cell, or on a piece;
+    it `holds` nothing but such things, or cards.
+    """
 
     id: str
     side: str = field(compare=False)
@@ -35,12 +36,12 @@ class Spot:
     holds: str = field(default="", compare=False)
 
     def may_go(self, to: Spot) -> bool:
-        """Whether what lies here may lie there, too."""
+        """True if what lies here may lie there, too."""
         return self.holds == to.holds
 
     @property
     def words(self) -> str:
-        """What people call it."""
+        """Its name for people."""
         if self.how in ("on", "under"):
             return f"under {self.called}" if self.how == "under" else self.called
         if self.how == "cell":
@@ -259,8 +260,9 @@ def _found_again(
 def _other_ends(
     placed: Sequence[_PlacedPiece], change: Counter[Spot], sign: int, uncounted: Sequence[Spot]
 ) -> dict[_PlacedPiece, Spot | None]:
-    """Where pieces that are known in one layout alone lie in the other: among those that are counted there, first those
-    of the same spot, then of the same side, and of nobody; or else among those that nobody counts."""
+    """Places in the other layout of pieces that are known in one alone: among those that are counted there, first those
+    of the same spot, then of the same side, and of nobody; or else among those that nobody counts.
+    """
     ends: dict[_PlacedPiece, Spot | None] = {}
     for same_spot in (True, False):
         for each in placed:
@@ -283,7 +285,7 @@ def _nearest(placed: _PlacedPiece, able: Sequence[Spot]) -> Spot:
 def _exchange(
     ends: dict[_PlacedPiece, Spot | None], starts: dict[_PlacedPiece, Spot | None], able: Sequence[Spot]
 ) -> None:
-    """As many as go may come from where others are only counted: then it counts as many as before."""
+    """Exchange pieces that go for as many that come from where others are only counted: so the count stays."""
     gone, come = (
         [each for each, spot in some.items() if not spot and each.spot.how != "sheet"] for some in (ends, starts)
     )
@@ -356,7 +358,7 @@ def _dice(was: Piece | None, now: Piece | None) -> Iterator[Move]:
 
 
 def _turns(was: _PlacedPiece | None, now: _PlacedPiece) -> Iterator[Move]:
-    """How a piece that lies open is turned: nobody sees that in a hand or a pile."""
+    """Turns of a piece that lies open: nobody sees that in a hand or a pile."""
     if now.spot.how in ("pile", "sheet", "under"):
         return
     before = was.piece if was and was.spot.how == now.spot.how else Piece("", owner=was.piece.owner if was else "")
@@ -427,7 +429,7 @@ def _words(some: list[Move]) -> list[str]:
 
 
 def _in_cell(spot: Spot | None) -> str:
-    """Where something lies, where that is a cell: others may be called so, too."""
+    """A spot in words, where it is a cell: others may be called so, too."""
     return f" {'in' if spot.side else 'on'} {spot.words}" if spot and spot.how == "cell" else ""
 
 

@@ -23,7 +23,7 @@ class Pile(Generic[C]):
         self.unseen = 0
 
     def __len__(self) -> int:
-        """How many cards lie in the pile."""
+        """The number of cards in the pile."""
         return len(self.top) + len(self.rest) + len(self.below) - self.unseen
 
     def able(self) -> list[C]:
@@ -63,7 +63,7 @@ class Pile(Generic[C]):
         self.top, self.below = [], []
 
     def why_not(self, card: C) -> str:
-        """Why a card can't be drawn now: the end of a sentence."""
+        """The reason why a card can't be drawn now: the end of a sentence."""
         if card not in self.ever:
             return "it is not in it"
         if card not in self.top and card not in self.rest and card not in self.below:

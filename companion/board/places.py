@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any
 
 Mend = Callable[[], object]
-"""What carries a correction out, once nothing stands against it."""
+"""A function that carries a correction out, once nothing stands against it."""
 Takes = Callable[[Any], Callable[[Any], object]]
 """From a thing to what lays it there. Raises NotAllowed where it can't lie there."""
 
@@ -73,7 +73,7 @@ class Piece:
 
     @property
     def lies(self) -> bool:
-        """Whether something lies there: an empty place is drawn as a piece, too."""
+        """True if something lies there: an empty place is drawn as a piece, too."""
         return bool(self.key or self.card or self.dice) or self.thing is not None
 
     def words(self, *, short: bool = False) -> str:
@@ -84,14 +84,14 @@ class Piece:
         return " ".join(filter(None, (self.name, self.below(), dice, beneath)))
 
     def below(self) -> str:
-        """What stands below it on a screen: what there is to note, and what lies on it."""
+        """Words below it on a screen: what there is to note, and what lies on it."""
         cards = " ".join([*(each.name for each in self.on), *["_"] * self.free])
         return " ".join(filter(None, (self.note, f"[{cards}]" if cards else "")))
 
 
 @dataclass(slots=True, eq=False)
 class Place:
-    """Where pieces lie: a hand, a row, a pile.
+    """A place of pieces: a hand, a row, a pile.
 
     Its `pieces` are those that are known, of `count` where others lie there too, and of so many that `fit`. It is drawn
     as so many (`said`) where what lies elsewhere counts with it: a hand whose cards are in dice. Where it is not `open`
@@ -128,7 +128,7 @@ class Place:
         return [piece.data for piece in self.pieces] if self.data is ... else self.data
 
     def heading(self) -> str:
-        """What it is called, and how many lie there where they are counted."""
+        """Its name, and how many lie there where they are counted."""
         many = next((many for many in (self.said, self.count) if many is not None), len(self.pieces))
         counts = "" if self.open and self.count is None else str(many)
         return " ".join(filter(None, (self.name, f"{many}/{self.fits}" if self.fits else counts, self.note)))
@@ -220,7 +220,7 @@ class Laid:
 
 
 def here(parts: Sequence[Side | Place]) -> list[Side | Place]:
-    """What of some parts does not lie elsewhere."""
+    """Parts that do not lie elsewhere."""
     sides = [
         Side(part.name, [each for each in part.places if not each.elsewhere])
         for part in parts

@@ -18,7 +18,7 @@ TIED = "\N{NO-BREAK SPACE}"
 
 
 class LayoutView:
-    """What a running game shows of itself and lets be mended: what follows from how it lays its table out.
+    """A running game's view and corrections, which follow from how it lays its table out.
 
     `by_hand` is the rule by which people mend, `index` finds the game's cards where they are moved by name.
     """
@@ -35,11 +35,11 @@ class LayoutView:
         return self.laid_out() or Laid("", [])
 
     def state(self) -> Data:
-        """What lies on the table, as JSON can hold it."""
+        """The layout of the table, as JSON can hold it."""
         return self._table.state()
 
     def kept(self) -> Data:
-        """What of the state is kept in a file beside the journal, where there is one."""
+        """The part of the state that is kept in a file beside the journal, where there is one."""
         return self.state()
 
     def lines(self) -> list[str]:
@@ -53,20 +53,19 @@ class LayoutView:
         return " | ".join(filter(None, [laid.heading, *laid.words(short=True)]))
 
     def laid(self) -> list[str]:
-        """How hands lay the table so that it is as it should be, a line each."""
+        """Setup lines: instructions that lay the table as it should be."""
         return self._table.words()
 
     def event_lines(self) -> list[str]:
-        """How the whole event stands, a line each: rounds, who meets whom, records. Nothing where there is only a
-        table."""
+        """Lines on the whole event: rounds, who meets whom, records. None where there is only a table."""
         return []
 
     def timed(self) -> str:
-        """What people may want to see the time of, such as `Round 2`; nothing where there is no such thing."""
+        """A thing of which people may want to see the time, such as `Round 2`; "" where there is none."""
         return ""
 
     def playing(self) -> list[str] | None:
-        """Who plays now, where people may leave or come later; None: those who were named at the beginning."""
+        """The players now, where people may leave or come later; None: those who were named at the beginning."""
         return None
 
     def scene(self, columns: int, rows: int) -> Scene | None:
@@ -79,17 +78,16 @@ class LayoutView:
         return Scene(lines, _colours(lines, laid)) if lines and len(lines) <= rows else None
 
     def why(self, words: str) -> str | None:
-        """What the game itself can say to `:why WORDS`; None where it is the register's to answer."""
+        """The game's own answer to `:why WORDS`; None where it is the register's to answer."""
         return None
 
     @property
     def fixes(self) -> str:
-        """What a correction may be, in a few words."""
+        """Possible corrections, in a few words."""
         return self._mending().can_be()
 
     def warning(self, words: str) -> str:
-        """What people are told before a correction is carried out that reaches further than they may think; nothing
-        where it doesn't."""
+        """A warning before a correction is carried out that reaches further than people may think; "" for none."""
         return ""
 
     def before(self, words: str) -> str:
@@ -97,7 +95,7 @@ class LayoutView:
         return words
 
     def correction(self, words: str) -> Callable[[], Event]:
-        """What carries a correction out, and gives the event that says what it changed.
+        """The function that carries a correction out, and gives the event that says what it changed.
 
         Raises Unreadable, NotAllowed or WhichOne where it can't be carried out; nothing has changed then.
         """
@@ -108,26 +106,26 @@ class LayoutView:
 
 
 class Around(LayoutView):
-    """What there is around a table, such as an event in rounds, and the table `within` it while one is played on."""
+    """A view around a table, such as an event in rounds, and the table `within` it while one is played on."""
 
     def __init__(self, within: View | None = None) -> None:
         self.within = within
 
     @abstractmethod
     def in_short(self, between: str = " ") -> str:
-        """What there is around it in one line; `between` parts people."""
+        """The view around it in one line; `between` parts people."""
 
     def mends(self, words: str) -> Callable[[], Event] | None:
-        """What carries out a correction of what there is around; None for words that ask for none of these."""
+        """The function that carries out a correction of the view around; None for words that ask for none of these."""
         return None
 
     def below(self) -> View | None:
-        """What more is mended: the table, or what lies there between two."""
+        """The inner view that is mended, too: the table, or what lies there between two."""
         return self.within
 
     @property
     def fixes(self) -> str:
-        """What can be mended."""
+        """Possible corrections."""
         below = self.below()
         return below.fixes if below else ""
 
@@ -149,7 +147,7 @@ class Around(LayoutView):
         return self.within.status() if self.within else self.in_short()
 
     def scene(self, columns: int, rows: int) -> Scene | None:
-        """What there is around, and below it the table; None where there are too many lines."""
+        """The scene of the view around, and below it the table; None where there are too many lines."""
         lines = textwrap.wrap(self.in_short(" · "), columns, subsequent_indent="  ")
         table = self.within.scene(columns, rows - len(lines)) if self.within else Scene([])
         if table is None:
@@ -162,7 +160,7 @@ class Around(LayoutView):
 
 
 def _colours(lines: list[str], laid: Laid) -> list[tuple[int, int, int, str]]:
-    """Where the names of pieces stand that have a colour."""
+    """Places of the names of pieces that have a colour."""
     colours = {piece.name: piece.colour for _, _, piece in laid.pieces() if piece.colour}
     if not colours:
         return []

@@ -53,7 +53,7 @@ def check_rows(path: Path, rows: list[Row], model: type[R], info: SetInfo | None
 
 
 def _of_cells(path: Path, row: Row, columns: list[str]) -> Iterator[Problem]:
-    """What a spreadsheet's cells themselves have wrong with them."""
+    """Problems in a spreadsheet's cells themselves."""
     for place, what, instead, severity in row.told:
         column = columns[place] if place < len(columns) else ""
         yield Problem(path, row.line, column, what, instead, severity)

@@ -51,7 +51,7 @@ WORDS = {
 
 
 class Foreseen(NamedTuple):
-    """What is told of what may come, in words and as data; `adds` is whether the words come behind those before."""
+    """A forecast in words and as data; `adds` is whether the words come behind those before."""
 
     text: str
     data: Data
@@ -63,17 +63,17 @@ class Foresight(Protocol):
     that can't be, and CompanionError where there are no odds."""
 
     def tries(self, game: Replay, line: str, seats: frozenset[str] | None) -> Foreseen:
-        """What an answer would do, up to the next question."""
+        """Tell an answer's consequences, up to the next question."""
 
     def tries_each(self, game: Replay, seats: frozenset[str] | None) -> Foreseen:
         """The answers there are, each with what it would do."""
 
     def odds(self, game: Replay, seats: frozenset[str] | None) -> Iterator[Foreseen]:
-        """Who wins from here, as far as it is known by and by."""
+        """Tell the odds from here, as far as they are known by and by."""
 
 
 def is_for_a_question(line: str) -> bool:
-    """Whether a line answers, or is a word that is said to a question."""
+    """True if a line answers, or is a word that is said to a question."""
     return not line.startswith(":") or line[1:].partition(" ")[0].lower() in AT_A_QUESTION
 
 
@@ -130,7 +130,7 @@ class WordsToReferee:
                 raise Unreadable(f"the referee knows no word {quoted(':' + word)}", f"it knows {' '.join(WORDS)}")
 
     def _help(self, question: Question[Any] | None, needed: list[str]) -> None:
-        """How to answer, and words to the referee."""
+        """Tell how to answer, and the words to the referee."""
         fixes = f": {self._game.view.fixes}" if self._game.view else ""
         lines = [f"{word:<6} {WORDS[word]}{fixes * (word == ':fix')}" for word in needed]
         more = list(filter(None, ([] if ":help" in needed else [MORE]) + [self._front.more_help()]))
@@ -180,7 +180,7 @@ class WordsToReferee:
         self._front.tells(say.why(asked, lines=lines, rules=[rule.id for rule in rules], switches=switches))
 
     def _mine(self, question: Question[Any]) -> None:
-        """What the one who answers may choose from, each with what there is to know of it."""
+        """Tell the options of the one who answers, each with what there is to know of it."""
         options, notes = question.listed() or question.options(), question.notes()
         if not options:
             raise NotAllowed("there is no list to choose from here", "type :state for what lies on the table")
@@ -190,7 +190,7 @@ class WordsToReferee:
         self._front.tells(say.mine("", lines=lines, options=options))
 
     def _card(self, words: str) -> None:
-        """What is said of the cards that words mean. Raises Unreadable where they mean none."""
+        """Tell of the cards that words mean. Raises Unreadable where they mean none."""
         if not words:
             raise Unreadable("no card is named", "type :card and a card's name, its code, or words on it")
         try:
@@ -208,7 +208,7 @@ class WordsToReferee:
         return self._foresees()
 
     def _try(self, words: str, seats: Seats) -> None:
-        """What an answer would do, or each of them. Raises an AnswerError."""
+        """Tell the consequences of an answer, or of each of them. Raises an AnswerError."""
         foresight = self._foresight()
         try:
             found = foresight.tries(self._game, words, seats) if words else foresight.tries_each(self._game, seats)
@@ -219,7 +219,7 @@ class WordsToReferee:
         self._front.tells(say.try_("", text=found.text, found=found.data))
 
     def _odds(self, seats: Seats) -> None:
-        """Who wins from here: at a terminal told as it gets surer, up to a key; else once. Raises NotAllowed."""
+        """Tell the odds from here: at a terminal as they get surer, up to a key; else once. Raises NotAllowed."""
         found: Foreseen | None = None
         foresight, progress, text = self._foresight(), self._front.shows_progress and seats is None, ""
         try:

@@ -1,4 +1,4 @@
-"""What a screen or a program at the table can do: the terminal, plain lines, JSON lines."""
+"""Fronts: the screens and programs at the table, such as the terminal, plain lines, JSON lines."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ Seats = frozenset[str] | None
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What somebody says on a screen of their own, to the question that a strand stands at.
+    """A message from somebody's own screen, to the question that a strand stands at.
 
     It is one answer and nothing else, or, where it is a `word`, a word to the referee, such as `:undo`, from who holds
     these `seats`; or it takes an answer `back`.
@@ -32,7 +32,7 @@ class Screens(Protocol):
     """Screens of people's own: each shows its people the questions that are open for them, in whichever strand."""
 
     def knows(self, id: str) -> bool:
-        """Whether the question of that id is shown."""
+        """True if the question of that id is shown."""
 
     def shows(self, id: str, path: StrandPath, called: str | None, question: Question[Any], view: View | None) -> None:
         """A question at which a strand stands, what people call the strand, and what lies on its table."""
@@ -62,14 +62,14 @@ class Front:
         return False
 
     def waits(self, words: str) -> str | None:
-        """What is typed where nothing is asked, and the words say what Enter does; None for the end."""
+        """Read a line where nothing is asked, and the words say what Enter does; None for the end."""
         return ""
 
     def goes_ahead(self, typed: str) -> None:
-        """What was typed at a pause answers the question behind it; where another pause comes first, it waits there."""
+        """Take a line typed at a pause for the question behind it; where another pause comes first, it waits there."""
 
     def line(self, question: Question[Any]) -> tuple[str, int] | Said | None:
-        """What is typed, and its line in the answers' file (0: no file). None when no more comes."""
+        """Read a line, and its line in the answers' file (0: no file). None when no more comes."""
         raise NotImplementedError
 
     def gathered(self, text: str) -> None:
@@ -86,11 +86,11 @@ class Front:
         """Answers are taken back: what stands there of them goes."""
 
     def speaker(self) -> str:
-        """Who speaks to the referee just now, where that is not simply the table."""
+        """The speaker just now, where that is not simply the table."""
         return ""
 
     def more_help(self) -> str:
-        """What more may be typed here than anywhere else, for `:help`."""
+        """Words that may be typed here beyond those of anywhere, for `:help`."""
         return ""
 
     def refuses(self, text: str, hint: str) -> None:
@@ -100,7 +100,7 @@ class Front:
         """Leaves out the pauses between steps up to the next question."""
 
     def up_to_a_key(self, each: Iterator[T]) -> Iterator[T]:
-        """What comes by and by, up to a key where one can be seen: it ends what is worked out as Ctrl-C does."""
+        """Pass on what comes by and by, up to a key where one can be seen: it ends the work as Ctrl-C does."""
         return each
 
     def hides(self, who: str | None, answer: str) -> str:
@@ -109,7 +109,7 @@ class Front:
         return ""
 
     def keeps(self, who: str | None, answer: str) -> None:
-        """What was taken for nobody else's eyes stands there while the same person is asked on, and is hidden then."""
+        """Show a secret answer while the same person is asked on; it is hidden then."""
         self.hides(who, answer)
 
     def forgets(self, who: str | None) -> None:

@@ -43,7 +43,7 @@ _CHECK = re.compile(rb',"(chain|check)":"([0-9a-f]{8})"\}$')
 
 
 def _is_damaged(line: bytes, before: bytes) -> bool:
-    """Whether a line's checksum is that of other data, or it follows another line than the one `before`.
+    """True if a line's checksum is that of other data, or it follows another line than the one `before`.
 
     Older versions wrote a `check` of the line alone, or none: no such line follows one of today's, nor one without a
     checksum one that has it.
@@ -63,7 +63,7 @@ def _entry_data(entry: Entry, line: int) -> dict[str, Any]:
 
 
 def left_alone(path: Path) -> str:
-    """What became of a journal that does not fit, and how people go on."""
+    """A clause on a journal that does not fit, and how people go on."""
     command = f"companion replay --repair {shell_word(path)}"
     return f"the file is left as it is, and `{command}` goes on from there in a new one"
 

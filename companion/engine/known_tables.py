@@ -12,12 +12,12 @@ if TYPE_CHECKING:
     from companion.board.places import Laid
 
 MANY = 6
-"""So many sentences are carried out one by one; of more, the whole table may be the shorter."""
+"""The most sentences that are carried out one by one; of more, the whole table may be the shorter."""
 CLEARED = "Clear the table: all goes back into the box."
 
 
 class Difference(NamedTuple):
-    """What hands do so that the tables are right again, in words, and the moves as data."""
+    """The instructions that make the tables right again, in words, and the moves as data."""
 
     do: str
     moves: list[Data]
@@ -53,21 +53,22 @@ class KnownTables:
             self._known.pop(strand.path, None)
 
     def begins(self, path: StrandPath) -> Difference | None:
-        """What is done before a strand begins that is played anew: its table is cleared, for all follows once more."""
+        """The instructions before a strand begins anew: its table is cleared, for all follows once more."""
         if path not in self._anew:
             return None
         self._anew.remove(path)
         return self._difference([path])
 
     def difference(self) -> Difference | None:
-        """What lies otherwise than hands know on the table of the strand that is played, on those above it, and on
-        those that are no more."""
+        """Differences from what hands know on the table of the strand that is played, on those above it, and on those
+        that are no more.
+        """
         return (
             self._difference([path for path in self._known if not self._game.may_come(path)]) if self._known else None
         )
 
     def _difference(self, gone: Sequence[StrandPath]) -> Difference | None:
-        """What lies otherwise on the tables of the strand that is played, together with those that are `gone`.
+        """Differences on the tables of the strand that is played, together with those that are `gone`.
 
         Cards of a table that is no more go to another one that hands know as it is: both are one table here.
         """

@@ -10,21 +10,21 @@ DROP = (":drop", ":undo", ":u")
 
 
 class Gathering:
-    """What came so far for a question that takes several things."""
+    """An answer on several lines, as far as it has come."""
 
     def __init__(self, question: Question[Any] | None) -> None:
         self.question = question if isinstance(question, Several) and question.bounds()["max"] > 1 else None
         self.things: list[Any] = []
 
     def takes(self, line: str, *, codes: bool) -> bool:
-        """Whether a line is gathered: a card's code, where codes begin it, or anything once the gathering has begun."""
+        """True if a line is gathered: a card's code, where codes begin it, or anything once the gathering has begun."""
         question = self.question
         if question is None or not line or line.startswith(":") or question.is_between(line):
             return False
         return bool(self.things) or (codes and isinstance(question, Cards) and question.index.is_code(line))
 
     def begins(self, line: str, error: AnswerError) -> bool:
-        """Whether it begins with a line that was refused: that names one thing, where several are wanted."""
+        """True if it begins with a line that was refused: that names one thing, where several are wanted."""
         question = self.question
         if question and question.gathers() and not self.things and isinstance(error, TooFew):
             self.things = error.so_far if question.many(error.so_far) == 1 and not question.split(line)[1] else []
@@ -53,15 +53,15 @@ class Gathering:
 
     @property
     def full(self) -> bool:
-        """Whether no further one can come."""
+        """True if no further one can come."""
         return self.question is not None and self.question.many(self.things) == self.question.bounds()["max"]
 
     def line(self) -> str:
-        """What is gathered as one line."""
+        """The answer so far as one line."""
         return ", ".join(map(self.question.label, self.things)) if self.question else ""
 
     def says(self) -> str:
-        """What is gathered, and what may follow."""
+        """A sentence on the answer so far, and what may follow."""
         assert self.question
         many, (lowest, highest) = self.question.many(self.things), self.question.bounds().values()
         so_far = f"{many} of {highest}" if lowest == highest else str(many)

@@ -37,8 +37,9 @@ class Rewind(BaseException):
 
 
 class Asked(NamedTuple):
-    """What is kept of a question: whether its answer is secret, how many events had been told in its strands, and what
-    was done with its answer: it was `rolled`, `shown`, `answered` or `mended`."""
+    """A question's record: whether its answer is secret, how many events had been told in its strands, and what was
+    done with its answer: it was `rolled`, `shown`, `answered` or `mended`.
+    """
 
     secret: bool
     told: dict[StrandPath, int]
@@ -97,12 +98,12 @@ class Replay(ABC):
 
     @property
     def whole(self) -> View | None:
-        """What lies on the table of the game itself, above all strands."""
+        """The view of the game itself, above all strands."""
         return self.now.chain[0].view
 
     @property
     def view(self) -> View | None:
-        """What lies on the table of the strand that is played, or of the nearest one above it."""
+        """The view of the strand that is played, or of the nearest one above it."""
         return next((strand.view for strand in reversed(self.now.chain) if strand.view), None)
 
     @view.setter
@@ -146,7 +147,7 @@ class Replay(ABC):
         return
 
     def mended(self, event: Event) -> None:
-        """It was mended, and people were told the event."""
+        """Note that it was mended, and people were told the event."""
         return
 
     def run(self) -> dict[str, Any]:
@@ -192,7 +193,7 @@ class Replay(ABC):
             self.journal.append(entry)
 
     def question_id(self, path: StrandPath) -> str:
-        """What tells the question of a strand from all others that were ever asked, before and after a resume."""
+        """An id of a strand's question, different from all that were ever asked, before and after a resume."""
         answered = [self._own[path[:length]] for length in range(0, len(path) + 1, 2)]
         undone = self.journal.undone if self.journal else 0
         return blake2s(repr((path, answered, undone)).encode(), digest_size=8).hexdigest()
@@ -291,11 +292,11 @@ class Replay(ABC):
         return {name: done[name] for name in sorted(done, key=lambda name: begun[name].last)}
 
     def is_open(self, block: StrandPath) -> bool:
-        """Whether strands of a block are still played."""
+        """True if strands of a block are still played."""
         return block in self._open
 
     def may_come(self, path: StrandPath) -> bool:
-        """Whether a strand is played, or may still begin."""
+        """True if a strand is played, or may still begin."""
         for length in range(1, len(path), 2):
             if path[length] not in self._open.get(path[:length], ()):
                 return False
@@ -333,7 +334,7 @@ class Replay(ABC):
     def _to_play(
         self, plays: Plays[T] | Callable[[], Plays[T]], block: StrandPath, done: dict[str, T], begun: dict[str, Strand]
     ) -> dict[str, Callable[[], T]]:
-        """What is still to be played; what was, and is not done, is given up."""
+        """Plays that are still to come; what was played, and is not done, is given up."""
         now = plays() if callable(plays) else plays
         todo = {name: play for name, play in now.items() if name not in done}
         for name in self._open.get(block, ()):
@@ -399,13 +400,13 @@ class Replay(ABC):
             self.now = above
 
     def _is_at(self, strand: Strand) -> bool:
-        """Whether the next answer is of a strand: the journal's, or that of whoever answers."""
+        """True if the next answer is of a strand: the journal's, or that of whoever answers."""
         if self._next < len(self.entries):
             return self.entries[self._next].strand == strand.path
         return strand.above is None or self._is_here(strand.path)
 
     def _is_here(self, path: StrandPath) -> bool:
-        """Whether whoever answers is in a strand or a block, or in one above it; or where nothing is open any more."""
+        """True if whoever answers is in a strand or a block, or in one above it; or where nothing is open any more."""
         return within(path, self.target) or not any(within(each, self.target) for each in self.open_strands())
 
     def _wait(self, strand: Strand) -> None:
@@ -458,7 +459,7 @@ class Replay(ABC):
         return True
 
     def _is_new(self, strand: Strand) -> bool:
-        """Whether people have not heard yet what follows the next answer in a strand, and are told it."""
+        """True if people have not heard yet what follows the next answer in a strand, and are told it."""
         if strand.heard is not None:
             return strand.told >= strand.heard
         return self.passed_over is None and self._next == len(self.entries) - 1

@@ -1,5 +1,6 @@
-"""What the referee says itself, in every game: answers taken and taken back, how the table is to lie, what people look
-up. The game's own rules are not asked for it: these events cite none, or that of the question."""
+"""Events of the referee itself, in every game: answers taken and taken back, how the table is to lie, what people look
+up. The game's own rules are not asked for it: these events cite none, or that of the question.
+"""
 
 from collections.abc import Sequence
 from typing import Any
@@ -50,7 +51,7 @@ def read_on(*, many: int, asks: list[str]) -> Words:
 
 @answer_to("asker", "sentence", lambda *, what: {})
 def settled(*, what: str) -> Words:
-    """What was typed names what had been taken by itself."""
+    """A typed answer names what had been taken by itself."""
     return f"{what} is settled already."
 
 

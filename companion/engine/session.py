@@ -201,7 +201,7 @@ class Session(Replay):
         self.front.tells(event)
 
     def live(self, question: Question[T]) -> Any:
-        """What is typed, or what the program answers where it may."""
+        """Read an answer from people, or from the program where it may give one."""
         self._hides()
         self._go_back()
         self._tells(self._tables.difference())
@@ -253,7 +253,7 @@ class Session(Replay):
         return self._heard(line, question)
 
     def _is_for_the_same(self, question: Question[Any]) -> None:
-        """What was typed behind a semicolon goes on where it was begun, and for whom. Raises NotAllowed elsewhere."""
+        """Check that what stands behind a semicolon goes on where it was begun, and for whom. Raises NotAllowed."""
         before, announced = self.entries[-1], self._announced
         if announced and (announced.name, announced.who) == (question.name, question.who):
             return
@@ -263,7 +263,7 @@ class Session(Replay):
             raise NotAllowed(f"{quoted(before.rest)} was typed for {before.who}", f"{question.who} is asked now")
 
     def _line(self, question: Question[Any]) -> tuple[str, int] | Said:
-        """What is typed, with its source, or what is said on a screen."""
+        """Read a line with its source, or what is said on a screen."""
         typed, self.rest = self.rest or self.front.line(question), None
         if typed is None:
             raise Suspended
@@ -274,7 +274,7 @@ class Session(Replay):
         return "" if line == "." else line, typed[1]
 
     def _gathers(self, line: str) -> bool:
-        """Whether a line is one of those on which an answer comes, and not the last."""
+        """True if a line is one of those on which an answer comes, and not the last."""
         gathering = self._gathering
         if gathering.things and line.lower() in DROP:
             gathering.drop()
@@ -287,7 +287,7 @@ class Session(Replay):
         return not gathering.full
 
     def _does(self, question: Question[T], line: str, source: int, *, went_on: bool) -> Settled[T] | None:
-        """What a line that is typed answers, where it is no word to the referee. Raises an AnswerError."""
+        """Carry out a typed line: the answer, where it is no word to the referee. Raises an AnswerError."""
         line = self._addressed(question, line)
         if elsewhere := self._out_of_turn(question, line):
             self._back = self.path, len(self.entries)
@@ -305,7 +305,7 @@ class Session(Replay):
         return Settled(self._answer(question, line, source, plain=plain))
 
     def _heard(self, said: Said, question: Question[T]) -> Settled[T] | None:
-        """What is said on a screen answers, where it does."""
+        """Carry out what is said on a screen: the answer, where it is one."""
         try:
             if said.back:
                 self._words.undo.takes_one_back(said.back)
@@ -355,7 +355,7 @@ class Session(Replay):
         return answer
 
     def _left_to_program(self, question: Question[T], source: int) -> T:
-        """What the program answers where somebody told it to. Raises NotAllowed once where only people can know it."""
+        """Have the program answer where somebody told it to. Raises NotAllowed once where only people can know it."""
         if question.asks_for == "fact":
             self._doubts(question, "only you know that", "type :auto once more, and the program makes something up")
         answer = self._program_answers(question, source)
@@ -378,7 +378,7 @@ class Session(Replay):
             raise NotAllowed(why, hint)
 
     def _nearly(self, name: str) -> str:
-        """That nobody of this name has played before, where somebody has who is called nearly so."""
+        """A clause that nobody of this name has played before, where somebody has who is called nearly so."""
         known = self.known()
         near = "" if name in known else nearest(name, known, 0.75)
         return f"nobody called {name} has played before, but {near} has" if near else ""
@@ -394,7 +394,7 @@ class Session(Replay):
     # What is typed, and is no answer to this question
 
     def _takes_otherwise(self, question: Question[Any], line: str, source: int, error: AnswerError) -> None:
-        """What is no answer may go elsewhere, or say what is settled; else it is refused."""
+        """Take a line that is no answer elsewhere, or for what is settled; else refuse it."""
         first, _, rest = (part.strip() for part in line.partition(";"))
         with suppress(AnswerError):  # it may be unclear where it is to be parted
             first, rest = question.split(line)
@@ -419,7 +419,7 @@ class Session(Replay):
             raise Switched(elsewhere) from None
 
     def _is_settled(self, line: str) -> bool:
-        """Whether a line names what was taken just now because nothing else was left."""
+        """True if a line names what was taken just now because nothing else was left."""
         forced = [event for event in self.now.recent if event.name == "forced"]
         taken = {fold(str(value)) for event in forced for value in event.data().values()}
         if not (taken and line) or fold(line) in taken:
@@ -501,7 +501,7 @@ class Session(Replay):
         self.lays_anew, self.passed_over = False, None
 
     def _tell_passed_over(self) -> None:
-        """What followed the last answer, where nobody is asked anything and told where things stand."""
+        """Tell what followed the last answer, where nobody is asked anything and told where things stand."""
         passed_over, self.passed_over = self.passed_over or [], None
         for event in passed_over:
             self.say(event)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Switched(BaseException):
-    """Whoever answers goes to another strand."""
+    """Signal: whoever answers goes to another strand."""
 
     def __init__(self, path: StrandPath) -> None:
         self.path = path
@@ -83,7 +83,7 @@ class Strand:
 
 
 def names_of(strands: Sequence[StrandPath]) -> dict[StrandPath, str]:
-    """What people call some strands: by their names, and where several have the same by those above them, too."""
+    """The names of some strands: their own, and where several have the same with those above them, too."""
     named = [path for path in strands if path]
     many = Counter(path[-1] for path in named)
     return {path: str(path[-1]) if many[path[-1]] == 1 else " / ".join(map(str, path[1::2])) for path in named}

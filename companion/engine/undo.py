@@ -30,7 +30,7 @@ class Undo:
         self._left: list[str] = []  # the answers that were left when some were last taken back
 
     def lists(self) -> None:
-        """What each `:undo` would take back, one after the other; of a secret answer only whose it is."""
+        """List what each `:undo` would take back, one after the other; of a secret answer only whose it is."""
         entries = self._game.entries
         order = [gone for _, gone in self._one_by_one(self._game.path)]
         data, lines = [], []
@@ -89,7 +89,7 @@ class Undo:
         self._front.tells(say.undone("", answers=taken_back, left=left, brief=list(map(brief, taken_back)), by=by))
 
     def _strand_called(self, name: str) -> StrandPath | None:
-        """What a name means of all that was played beside others, the last of several."""
+        """The strand of a name, of all that were played beside others, the last of several."""
         strands = [entry.strand for entry in reversed(self._game.entries)]
         for block in dict.fromkeys(strand[:length] for strand in strands for length in range(1, len(strand), 2)):
             beside = dict.fromkeys(strand[: len(block) + 1] for strand in strands if within(strand, block))
@@ -98,7 +98,7 @@ class Undo:
         return None
 
     def _behind(self, path: StrandPath) -> list[tuple[StrandPath, list[int]]]:
-        """What came of a strand that is over: all that was answered after it and those beside it were."""
+        """Answers behind a strand that is over: all that came after it and those beside it were over."""
         entries, gone, found = self._game.entries, set[int](), []
         for block in (path[:length] for length in range(1, len(path), 2)):
             if not self._game.is_open(block):
@@ -109,8 +109,8 @@ class Undo:
         return [(above, later) for above, later in found if later]
 
     def _one_by_one(self, path: StrandPath, gone: Collection[int] = ()) -> Iterator[tuple[StrandPath, list[int]]]:
-        """What each `:undo` at a strand takes back, and in which strand, as long as there is something that people have
-        typed; those that are `gone` are not there any more.
+        """Answers that each `:undo` at a strand takes back, and in which strand, as long as there is something that
+        people have typed; those that are `gone` are not there any more.
 
         It is the last answer typed in the strand where one is, or else in the one above it; a correction that came
         later, in a strand further above, goes first. Answers that the program was told to give go together, up to the
@@ -133,7 +133,7 @@ class Undo:
             yield above, gone
 
     def _is_peoples(self, place: int) -> bool:
-        """Whether somebody has typed an answer, or told the program to give it."""
+        """True if somebody has typed an answer, or told the program to give it."""
         game = self._game
         own = game.auto == "all" or (game.auto == "dice" and game.behind[place].done != "answered")
         return game.entries[place].by == "person" or not own

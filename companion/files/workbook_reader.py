@@ -93,7 +93,7 @@ def _with(
 
 
 def _seen(data: bytes) -> dict[int, dict[int, Cell]]:
-    """What else is to be known of cells, by their rows and places."""
+    """Further facts of cells, by their rows and places."""
     with ZipFile(BytesIO(data)) as file:
         is_ods = "content.xml" in file.namelist()
         sheet: WorkbookSheet = OdsSheet() if is_ods else XlsxSheet(*_formats(file))

@@ -1,1 +1,1 @@
-"""Whoever talks with people: a terminal, plain lines, JSON lines, and files of answers."""
+"""Front ends for people: a terminal, plain lines, JSON lines, and files of answers."""

@@ -13,7 +13,7 @@ from companion.files.text import read_bytes
 LONGEST_LINE = 1_000_000
 LONGEST_FILE = 50_000_000
 MARK = 4
-"""How many letters of its digest tell a line of a file again."""
+"""The number of letters of its digest that tell a line of a file again."""
 MARKED = 2_000
 """The lines of a file that are told again; no game has as many answers."""
 
@@ -50,7 +50,7 @@ class AnswersFile:
         self.mark = "".join(sha256(line.encode()).hexdigest()[:MARK] for line in self._lines[:MARKED])
 
     def begins_as(self, mark: str, lines: int) -> bool:
-        """Whether the first so many lines are those of the file of that mark."""
+        """True if the first so many lines are those of the file of that mark."""
         told = min(lines, MARKED) * MARK
         return bool(mark) and self.mark[:told] == mark[:told]
 

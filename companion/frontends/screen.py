@@ -22,7 +22,7 @@ _PAINT = {name: f"\033[{91 + place}m" for place, name in enumerate(_COLOURS.spli
 
 
 def width() -> int:
-    """How many letters a line may have."""
+    """The number of letters that a line may have."""
     return max(NARROWEST, min(shutil.get_terminal_size((WIDEST, 24)).columns, WIDEST))
 
 
@@ -53,7 +53,7 @@ def below(question: Question[Any]) -> list[str]:
 
 
 def going_on(strand: str | None, also: list[str]) -> str:
-    """Where one is, where several things happen at once, and what else is open."""
+    """A line on the strand where one is, when several things happen at once, and on what else is open."""
     if strand is None:
         return "Everybody goes on together."
     return f"At {strand}" + (f" · also open: {', '.join(also)} (:at NAME goes there)" if also else "")

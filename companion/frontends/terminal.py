@@ -80,7 +80,7 @@ class LegalAnswers(Completer):
 
 
 def _begins(option: str, typed: str) -> bool:
-    """Whether a word of the option, and what follows it, begins with what is typed."""
+    """True if a word of the option, and what follows it, begins with what is typed."""
     return any(fold(option[word.start() :]).startswith(typed) for word in re.finditer(r"\S+", option))
 
 
@@ -256,7 +256,7 @@ class Terminal(Screen):
         return ANSI("\n".join(lines) + " ")
 
     def _pausing(self, lines: list[str], words: str) -> ANSI:
-        """What stands there at a pause or a window, which are told alike: it is typed behind the words."""
+        """The prompt at a pause or a window, which are told alike: one types behind the words."""
         lines += [*self._below, *self._wrapped(self._new), *map(self._in_bold, self._wrapped(words))]
         self._below_it = len(lines)
         return ANSI("\n".join(lines) + " ")
@@ -273,12 +273,12 @@ class Terminal(Screen):
         return f"{BOLD}{text}{PLAIN}" if self._colour else text
 
     def steps(self, view: View | None, lines: int = STEP_LINES) -> bool:
-        """It waits, unless next to nothing was told since hands were last waited for."""
+        """True if it waits, unless next to nothing was told since hands were last waited for."""
         self._view = view
         return self._pace == "step" and not self._running and self._told > lines
 
     def waits(self, words: str, scene: Scene | None = None) -> str | None:
-        """What is typed where nothing is asked, below the table or a scene of it; None for the end."""
+        """Read a line where nothing is asked, below the table or a scene of it; None for the end."""
         self._told, self._waits_for, self._scene, self._completer.question = 0, words, scene, None
         try:
             return self._prompted(object()).strip()
@@ -351,8 +351,9 @@ class Terminal(Screen):
         self._below, self._kept = [], None
 
     def _pages(self, lines: list[str]) -> None:
-        """What was looked up, as much at a time as the terminal has room for; and where what stands below would hide
-        it, until Enter."""
+        """Show what was looked up, as much at a time as the terminal has room for; and where what stands below would
+        hide it, until Enter.
+        """
         rows = shutil.get_terminal_size().lines
         page, room = max(1, rows - KEPT_BELOW), rows - self._below_it
         typed: str | None = ""
@@ -375,7 +376,7 @@ class Terminal(Screen):
             super().refuses(text, hint)
 
     def hides(self, who: str | None, answer: str) -> str:
-        """What was taken is shown until Enter; nothing of it stays, nor of what the arrow keys would bring back."""
+        """Show a secret answer until Enter; nothing of it stays, nor of what the arrow keys would bring back."""
         self._view, self._below = None, []
         if not answer:
             self.forgets(who)

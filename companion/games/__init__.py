@@ -32,7 +32,7 @@ Layout = Literal["board", "tokens", "tracker", "turn"]
 
 
 class TrackerData(TypedDict):
-    """What a tracker sheet shows of any game; a game's own says what else its sheet names."""
+    """Data of any game's tracker sheet; a game's own says what else its sheet names."""
 
     players: list[str]
     champion: NotRequired[list[str] | str | None]
@@ -48,8 +48,8 @@ class Mode:
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """What a game's card sources hold: the `row` of a card, and by their kind those of sets of other things, such as
-    plans.
+    """The models of a game's card sources: the `row` of a card, and by their kind those of sets of other things, such
+    as plans.
 
     `check` is what else can be wrong with a set, such as a text that the referee can't read; of a game that is `strict`
     a set is not played with where that is an error.
@@ -63,7 +63,7 @@ class Sources:
 
 @dataclass(frozen=True, slots=True)
 class Refereed:
-    """How a mode is refereed, and what is made of that.
+    """The referee of a mode, and what is made of its game.
 
     `referee` is its function, and `result_lines` are its result in words. `tracker` is what a tracker sheet shows of
     the result (None: not over), the events and what lies there; `tournament` the event with rounds that lies there.
@@ -110,7 +110,7 @@ class Game(ABC):
 
     @abstractmethod
     def sources(self) -> Sources:
-        """What its card sources must hold."""
+        """The models of its card sources."""
 
     @abstractmethod
     def load(self, sets: list[CardSet[Any]]) -> Any:
@@ -119,17 +119,17 @@ class Game(ABC):
 
     @abstractmethod
     def refereed(self, mode: Mode) -> Refereed:
-        """How a mode is refereed, and what is made of that."""
+        """The referee of a mode, and what is made of its game."""
 
     # What a game may have
 
     @property
     def face(self) -> Path | None:
-        """How its cards look, where that is not the shipped face of its name."""
+        """The face of its cards, where that is not the shipped one of its name."""
         return None
 
     def layout(self, of: Layout) -> Path | None:
-        """How its board, its tokens, its tracker or the page of its turn is laid out; None where it has none."""
+        """The layout of its board, its tokens, its tracker or the page of its turn; None where it has none."""
         path = shipped("layouts") / f"{of.removesuffix('s')}s" / f"{self.name}.toml"
         return path if path.is_file() else None
 
@@ -145,11 +145,11 @@ class Game(ABC):
         return
 
     def named_tracker(self, players: list[str]) -> TrackerData:
-        """What a tracker sheet shows of people who have not begun to play; of nobody, for a blank one."""
+        """A tracker's data for people who have not begun to play; of nobody, for a blank one."""
         return {"players": players}
 
     def without(self, of: Layout) -> CompanionError:
-        """That there is no such layout, and how to have one."""
+        """The error that there is no such layout, and how to have one."""
         return CompanionError(f"{self.title} has no {of} to print; --layout FILE prints your own")
 
     # What follows
@@ -161,7 +161,7 @@ class Game(ABC):
         raise self.without(of)
 
     def row_of(self, path: Path) -> type[CardRow]:
-        """What a row of one card source must hold, by its kind. Raises SourceError for a kind that there is none of."""
+        """The model for rows of one card source, by its kind. Raises SourceError for a kind that there is none of."""
         from companion.cards.reading import both_files
         from companion.cards.set_info import key_problem, named_in
 
@@ -208,7 +208,7 @@ class Game(ABC):
         return self.refereed(mode).referee
 
     def tracker(self, mode: Mode, result: Data | None, events: list[Data], state: Data) -> TrackerData:
-        """What a tracker sheet shows of a played journal: its result (None: not over), its events, what lies there.
+        """A tracker's data from a played journal: its result (None: not over), its events, what lies there.
 
         Raises CompanionError for a mode that has no tracker.
         """
@@ -225,7 +225,7 @@ class Game(ABC):
         raise CompanionError(f"this journal holds {held}, and no event with rounds")
 
     def contests(self, played: Played) -> list[Contest]:
-        """What was won in a game that is over, as its mode tells it."""
+        """Contests of a game that is over, as its mode tells them."""
         from companion.table.contests import as_a_whole, cards_typed
 
         refereed = self.refereed(self.mode(played.header.mode))

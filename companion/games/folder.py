@@ -53,7 +53,7 @@ class NoTable(SourceError):
 
 
 def no_table(folder: Path) -> NoTable:
-    """That there is no table in a folder that should have one; a file that may become one is named."""
+    """The error of a folder without a table that should have one; a file that may become one is named."""
     others = sorted(path.name for path in folder.iterdir() if path.suffix.lower() in NO_TABLES)
     instead = f"save {others[0]} as CSV, .xlsx or .ods" if others else "save one there, as CSV, .xlsx or .ods"
     if any(os.path.lexists(folder / name) for name in OTHERS):
@@ -112,7 +112,7 @@ class FolderGame(Game):
         return shipped("layouts") / "trackers" / "score.toml" if of == "tracker" else None
 
     def without(self, of: Layout) -> CompanionError:
-        """That there is no such layout, and how to have one."""
+        """The error that there is no such layout, and how to have one."""
         return CompanionError(f"{self.title} has no {of} to print; {self.folder / of}.toml or --layout FILE does")
 
     def named_tracker(self, players: list[str]) -> FolderSheet:

@@ -100,7 +100,7 @@ def rows(event: Tournament, known: dict[tuple[int, Match], str]) -> Iterator[str
 
 
 class _Row:
-    """What writes a line of an event's file."""
+    """The writer of a line of an event's file."""
 
     def __init__(self, event: Tournament) -> None:
         self.more = [name for name, there in (("team", event.teams), ("note", event.notes)) if there]

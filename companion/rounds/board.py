@@ -370,7 +370,7 @@ class BoardView(PairedView[Board]):
         return [*lines, "Standings:"]
 
     def _pairs(self) -> list[str]:
-        """Who meets whom, with the records they came with."""
+        """Pairs of the round, with the records they came with."""
         event = self.rounds.event
         before, lines = Ledger(event.before(len(event.rounds))), []
         for place, match in enumerate(self.rounds.matches, start=1):

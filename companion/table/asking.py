@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from companion.table.view import View
 
 Pace = Literal["step", "run"]
-"""Whether a terminal waits for hands after each step, or runs on."""
+"""The pace of a terminal: it waits for hands after each step, or runs on."""
 STEP_LINES = 3  # so many lines are read and carried out without a pause
 ONE_SCREEN = 8  # so many are still to be seen together, at 80 x 24
 
@@ -33,10 +33,10 @@ class Settled(Generic[S]):
 
 
 Plays = Mapping[str, Callable[[], T]]
-"""What is played at the same time: the strands' names, and how each is played to its result."""
+"""Plays at the same time: the strands' names, and how each is played to its result."""
 
 Ask = Callable[[], "Question[T] | Settled[S]"]
-"""How a rule makes a question from what is true now: after a correction by hand it is made anew."""
+"""A function that makes a question from what is true now: after a correction by hand it is made anew."""
 
 
 class Table(Protocol):
@@ -46,7 +46,7 @@ class Table(Protocol):
 
     @property
     def deals(self) -> bool:
-        """Whether the program draws and rolls by itself, so that it holds the cards."""
+        """True if the program draws and rolls by itself, so that it holds the cards."""
 
     @property
     def cards(self) -> Any:

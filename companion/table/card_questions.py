@@ -14,7 +14,7 @@ from companion.table.questions import Several
 from companion.words import counted, fold
 
 STOP = "stop"
-"""What is typed in place of a card: no card is called so."""
+"""The word typed in place of a card: no card is called so."""
 
 T = TypeVar("T")
 C = TypeVar("C", bound=NamedCard)
@@ -63,7 +63,7 @@ def _found(index: Index[C], text: str) -> C:
 
 
 def _halves(message: str) -> tuple[str, str]:
-    """What is wrong, and what would be right."""
+    """The error, and what would be right."""
     text, _, hint = message.rpartition("; ")
     return (text, hint) if text else (hint, "")
 
@@ -110,7 +110,7 @@ class Cards(Several[T]):
         return self.index.label(card)
 
     def refuse(self, cards: list[T]) -> NotAllowed | None:
-        """Why these cards are not allowed, whatever follows them, or None."""
+        """The reason why these cards are not allowed, whatever follows them, or None."""
         return None
 
     def options(self) -> list[str]:
@@ -144,9 +144,10 @@ class Cards(Several[T]):
 
 
 class Hand(Cards[K]):
-    """So many of some cards, each as often as it is there; `cards` holds every copy, or counts them. They are
-    `uncounted` where how many are left would tell what others hold in secret; of those that are `unseen` a screen lists
-    all, those that others hold, too."""
+    """A number of some cards, each as often as it is there; `cards` holds every copy, or counts them. They are
+    `uncounted` where how many are left would tell what others hold in secret; of those that are `unseen` a screen
+    lists all, those that others hold, too.
+    """
 
     uncounted: ClassVar[bool] = False
 
@@ -167,7 +168,7 @@ class Hand(Cards[K]):
         return self.why_not(card, cards) if card else None
 
     def why_not(self, card: K, cards: list[K]) -> NotAllowed:
-        """Why a card can't be among those named, or not so often."""
+        """The reason why a card can't be among those named, or not so often."""
         return _not_now(self.label(card), self.options())
 
     def pick(self, random: Random) -> list[K]:
@@ -213,7 +214,7 @@ class Draw(Question[T]):
         return card
 
     def why_not(self, card: T) -> NotAllowed:
-        """Why a card that was named can't be the answer."""
+        """The reason why a card that was named can't be the answer."""
         return _not_now(self.label(card), self.options())
 
     def label(self, card: T) -> str:
@@ -222,7 +223,7 @@ class Draw(Question[T]):
 
     @property
     def own(self) -> bool:
-        """Whether it is the deck of whoever draws."""
+        """True if it is the deck of whoever draws."""
         return False
 
     def called(self, card: T) -> str:

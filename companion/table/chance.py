@@ -1,4 +1,4 @@
-"""What chance picks where the program answers: by `random()` alone, which gives the same for a seed on every Python."""
+"""Random picks where the program answers: by `random()` alone, which gives the same for a seed on every Python."""
 
 from collections.abc import Sequence
 from random import Random
@@ -13,7 +13,7 @@ def one(random: Random, things: Sequence[T]) -> T:
 
 
 def some(random: Random, things: Sequence[T], many: int) -> list[T]:
-    """So many of some things, or all where there are fewer, in an order by chance."""
+    """Pick so many of some things, or all where there are fewer, in an order by chance."""
     left = list(things)
     for place in range(min(many, len(left))):
         other = place + int(random.random() * (len(left) - place))

@@ -1,4 +1,4 @@
-"""What was won in a game that is over, and with which cards."""
+"""Contests of a game that is over: what was won, and with which cards."""
 
 from __future__ import annotations
 
@@ -22,8 +22,9 @@ class Contest(NamedTuple):
 
 
 class Closest(NamedTuple):
-    """Which of a game's contests was the closest: the event that ends one, the two of its fields that name who met, how
-    far apart they were by its data (the less, the closer), and that in words."""
+    """The closest of a game's contests: the event that ends one, the two of its fields that name who met, how far apart
+    they were by its data (the less, the closer), and that in words.
+    """
 
     event: str
     one: str
@@ -37,7 +38,7 @@ class Closest(NamedTuple):
         return [event for event in ends if {event[self.one], event[self.other]} <= set(people)]
 
     def winners(self, event: Data) -> list[str]:
-        """Who won a contest, by the event that ends it: nobody, one, or both."""
+        """The winners of a contest, by the event that ends it: nobody, one, or both."""
         return list(event["winners"]) if "winners" in event else [event["winner"]] if event["winner"] else []
 
     def of(self, ended: Sequence[Data]) -> tuple[str, str]:
@@ -47,8 +48,9 @@ class Closest(NamedTuple):
 
 
 class Deeds(NamedTuple):
-    """What a card does that wins, where the event tells it: the event's name, the field with the card or the cards, and
-    its words: what the card did, and to what."""
+    """Card statistic: what a card does that wins, where the event tells it: the event's name, the field with the card
+    or the cards, and its words: what the card did, and to what.
+    """
 
     event: str
     field: str
@@ -67,8 +69,8 @@ Whose = Iterable[tuple[object, Iterable[object]]]
 
 
 class Telling(NamedTuple):
-    """What a game's events tell of its contests and its cards, each by the event's name and worked out from what it
-    holds as it is told.
+    """Event schema: what a game's events tell of its contests and its cards, each by the event's name and worked out
+    from what it holds as it is told.
 
     `ends` are the events that end a contest: who met (nobody: all who had cards in it), and who won. Who goes first in
     it is told as it `begins`, and what was told before that is not of it; else it is who met first. `holds` tell whose

@@ -8,14 +8,14 @@ K = TypeVar("K")
 
 
 def counts(there: Mapping[K, int]) -> Counter[K]:
-    """So many of each thing, taken as they are: a Counter looks first what it is given, and rules make thousands."""
+    """A Counter of things, taken as they are: a Counter looks first what it is given, and rules make thousands."""
     counter: Counter[K] = Counter()
     dict.update(counter, there)
     return counter
 
 
 def tally(things: Iterable[K]) -> Counter[K]:
-    """How many of each there are among some things."""
+    """The number of each among some things."""
     there: dict[K, int] = {}
     for thing in things:
         there[thing] = there.get(thing, 0) + 1
@@ -33,7 +33,7 @@ def together(several: Iterable[dict[K, int]]) -> Counter[K]:
 
 
 def moved(there: Mapping[K, int], come: Iterable[K], gone: Iterable[K]) -> Counter[K]:
-    """What is there once some things have come, then some gone: those of which any is left."""
+    """Things that are there once some have come, then some gone: those of which any is left."""
     left = dict(there)
     for thing in come:
         left[thing] = left.get(thing, 0) + 1

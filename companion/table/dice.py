@@ -11,7 +11,7 @@ _FACES = ("", "ones", "twos", "threes", "fours", "fives", "sixes")
 
 @dataclass(frozen=True, slots=True)
 class Thrown:
-    """What dice came to, and their faces where these were told, or only whether they `won` (figure 0)."""
+    """A throw: the figure of the dice, and their faces where these were told, or only if they `won` (figure 0)."""
 
     figure: int
     faces: tuple[int, ...] = ()

@@ -1,4 +1,4 @@
-"""What a referee tells. A game declares each event once: a function from what changed to the words for it.
+"""Events that a referee tells. A game declares each once: a function from what changed to the words for it.
 
 The function's name is the slug that programs know the event by, its parameters are the event's data, and it gives the
 sentence for people, alone or with what hands do at the table. Whoever tells the event names the rule and the data:
@@ -16,11 +16,11 @@ from companion.words import capitalised
 P = ParamSpec("P")
 Words = str | tuple[str, str]
 Audience = Literal["everybody", "asker", "answerer"]
-"""Whom it is told: everybody, whoever looked something up, or of that only the one who answers the question."""
+"""The audience of an event: everybody, whoever looked something up, or of that only who answers the question."""
 Form = Literal["sentence", "lines", "picture"]
 """A sentence of the story, lines of their own, or what is drawn in letters and stays as it stands."""
 Data = dict[str, Any]
-"""What JSON can hold, by its names: what an event tells, a state, a result."""
+"""Data that JSON can hold, by its names: what an event tells, a state, a result."""
 
 
 class EventText(NamedTuple):
@@ -61,7 +61,7 @@ class Event:
 
     @property
     def changed(self) -> Data:
-        """What changed, by the names of the fields."""
+        """The values that changed, by the names of the fields."""
         return dict(zip(self.kind.fields, self.values, strict=True))
 
     @property
@@ -70,7 +70,7 @@ class Event:
         return self.kind.name
 
     def data(self) -> Data:
-        """What changed, as JSON can hold it."""
+        """The values that changed, as JSON can hold them."""
         if self.kind.drawn:
             return self.kind.drawn(**self.changed)
         return {field: _told(value) for field, value in self.changed.items()}

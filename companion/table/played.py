@@ -6,22 +6,23 @@ from typing import Any
 
 FORMAT = 1
 StrandPath = tuple[int | str, ...]
-"""Which of several things that happen at once: nothing for the game itself; below it which of its blocks, from 1, and
-the name there, and so on."""
+"""The path of a strand, one of several things that happen at once: nothing for the game itself; below it which of its
+blocks, from 1, and the name there, and so on.
+"""
 
 
 def within(path: StrandPath, above: StrandPath) -> bool:
-    """Whether a strand or a block is another one, or below it."""
+    """True if a strand or a block is another one, or below it."""
     return path[: len(above)] == above
 
 
 AUTO = ("none", "dice", "all")
-"""What the program answers by itself: nothing; rolls, draws and shuffles; everything."""
+"""Parts that the program answers by itself: nothing; rolls, draws and shuffles; everything."""
 
 
 @dataclass(slots=True)
 class Header:
-    """What a journal was begun with: the game, its mode, the switches in force, the cards and their digest.
+    """The header of a journal: the game, its mode, the switches in force, the cards and their digest.
 
     `each` is how many copies there were of each single card's digest; journals of older versions tell none.
     """
@@ -89,5 +90,5 @@ class Played:
 
     @property
     def torn(self) -> bool:
-        """Whether the last line was cut off."""
+        """True if the last line was cut off."""
         return self.end < self.size

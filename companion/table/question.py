@@ -1,4 +1,4 @@
-"""What every question is: who answers, which answers are legal, how they are read and written, and what it says.
+"""The base of every question: who answers, which answers are legal, how they are read and written, and what it says.
 
 A game declares each of its questions once, as a class of one of the kinds in `questions`: its name, its words, and the
 fields that it is asked with; what decides nothing says all of it in the line `class Die(Roll, name="die", says="{who}
@@ -23,7 +23,7 @@ from companion.table.since import Since
 from companion.words import capitalised, commas, counted, listed
 
 NONE = "none"
-"""What is typed in place of a card or another thing: nothing is called so."""
+"""The word typed in place of a card or another thing: nothing is called so."""
 SAY_NO = (NONE, "no", "nobody", "decline")
 """Defaults that say so."""
 LONGEST_SHORT = 200
@@ -43,15 +43,15 @@ class AnswerError(CompanionError):
 
 
 class Unreadable(AnswerError):
-    """What was typed cannot be read as an answer to this question."""
+    """Error: a text cannot be read as an answer to this question."""
 
 
 class NotAllowed(AnswerError):
-    """It can be read, but the rules do not allow it now."""
+    """Error: a text can be read, but the rules do not allow it now."""
 
 
 class WhichOne(AnswerError):
-    """It fits several answers."""
+    """Error: a text fits several answers."""
 
 
 class TooFew(NotAllowed):
@@ -63,7 +63,7 @@ class TooFew(NotAllowed):
 
 
 class Budget(NamedTuple):
-    """So many of a `unit` may be spent, of which each option has its cost."""
+    """A limit of a `unit` that may be spent, of which each option has its cost."""
 
     limit: int
     unit: str
@@ -71,10 +71,10 @@ class Budget(NamedTuple):
 
 
 class Between(Protocol[B]):
-    """What anybody may do at a question before it is answered, such as to play a combo."""
+    """Interrupts: what anybody may do at a question before it is answered, such as to play a combo."""
 
     def read(self, text: str) -> B | None:
-        """What a text does, None where it means to answer the question. Raises an AnswerError."""
+        """Parse an interrupt; None where the text means to answer the question. Raises an AnswerError."""
 
     def write(self, done: B) -> str:
         """The text of what was done, which reads back the same."""
@@ -102,7 +102,7 @@ class _Many:
 
 
 class _Slots:
-    """What may stand in a template: a question's fields and properties, and what a function among them gives."""
+    """Values for a template: a question's fields and properties, and what a function among them gives."""
 
     def __init__(self, question: "Question[Any]") -> None:
         self.question = question
@@ -123,7 +123,7 @@ def unsaid(question: str = "a question", key: str = "a field") -> Any:
 
 
 class Question(Declared, Generic[T]):
-    """What the rules leave open.
+    """A question that the rules leave open.
 
     `rule` is the rule that leaves it open, `who` the player who answers (None: the table). The declaration names what
     holds for all such questions: `name`, the slug that programs know it by; what it `says` and the `default` that Enter
@@ -196,7 +196,7 @@ class Question(Declared, Generic[T]):
 
     @property
     def confides(self) -> bool:
-        """Whether nobody else may see what is typed."""
+        """True if nobody else may see what is typed."""
         return self.secret
 
     def options(self) -> list[str] | None:
@@ -212,8 +212,9 @@ class Question(Declared, Generic[T]):
         return None
 
     def enter(self) -> str | None:
-        """What Enter alone gives where people type: the default, and behind a semicolon that of the question that
-        surely follows, where this one says so."""
+        """The text that Enter alone gives where people type: the default, and behind a semicolon that of the question
+        that surely follows, where this one says so.
+        """
         return self.default()
 
     def following(self, answer: T) -> "Question[Any] | None":
@@ -221,11 +222,11 @@ class Question(Declared, Generic[T]):
         return self.then() if self.then else None
 
     def gathers(self) -> bool:
-        """Whether a line that names one thing may be one of several."""
+        """True if a line that names one thing may be one of several."""
         return False
 
     def listed(self) -> list[str]:
-        """What may be named and is shown to whoever answers at a terminal, each with the number that does as well."""
+        """Names shown to whoever answers at a terminal, each with the number that does as well."""
         return []
 
     def on_a_screen(self) -> list[str] | None:
@@ -233,19 +234,19 @@ class Question(Declared, Generic[T]):
         return self.options()
 
     def made_of(self) -> list[str]:
-        """What an answer is put together of, where answers can't be listed: cards, names or numbers."""
+        """Parts of an answer, where answers can't be listed: cards, names or numbers."""
         return []
 
     def notes(self) -> dict[str, str]:
-        """What there is to know of some of the options before one is taken, such as a card's points."""
+        """Notes on some of the options before one is taken, such as a card's points."""
         return {}
 
     def copies(self) -> dict[str, int]:
-        """How often some of the options may be named, where that is not as often as one likes."""
+        """The number of times that some of the options may be named, where that is not as often as one likes."""
         return {}
 
     def budget(self) -> Budget | None:
-        """What all that is named may cost together; None where nothing is counted."""
+        """The cost that all that is named may have together; None where nothing is counted."""
         return None
 
     def bundles(self) -> list[str]:
@@ -257,7 +258,7 @@ class Question(Declared, Generic[T]):
         return []
 
     def reports(self, text: str) -> bool:
-        """Whether a text says what happened between players, so that both of them should say so."""
+        """True if a text says what happened between players, so that both of them should say so."""
         return False
 
     def split(self, line: str) -> tuple[str, str]:
@@ -274,7 +275,7 @@ class Question(Declared, Generic[T]):
         return first.strip(), rest.strip("; ")
 
     def may_mean(self, text: str) -> bool:
-        """Whether a text is an answer, or the beginning of several."""
+        """True if a text is an answer, or the beginning of several."""
         try:
             self.read(text)
         except AnswerError as error:
@@ -299,8 +300,9 @@ class Question(Declared, Generic[T]):
         return self.pick(random)
 
     def pick_anew(self, random: Random, since: Since) -> T:
-        """What may have been answered in secret by whoever has shown and told this since: anything, nothing but the
-        cards that were shown, or these and others."""
+        """Resample a secret answer of whoever has shown and told this since: anything, nothing but the cards that were
+        shown, or these and others.
+        """
         held: Counter[str] = Counter()
         for look in since.looks(self.who):
             held |= look.cards
@@ -334,14 +336,14 @@ class Question(Declared, Generic[T]):
         return self._answered(text) if done is None else done
 
     def taken(self, text: str) -> tuple[Any, str]:
-        """What a text answers or does in between, with the text that reads back the same. Raises an AnswerError."""
+        """Parse and normalise: the answer or interrupt, and the text that reads back the same. Raises AnswerError."""
         if self.between and (done := self.between.read(text)) is not None:
             return done, self.between.write(done)
         answer = self._answered(text)
         return answer, self.write(answer)
 
     def can_hear(self, text: str) -> bool:
-        """Whether a text is an answer, or can be done in between."""
+        """True if a text is an answer, or can be done in between."""
         try:
             self.heard(text)
         except AnswerError:
@@ -349,7 +351,7 @@ class Question(Declared, Generic[T]):
         return True
 
     def is_between(self, text: str) -> bool:
-        """Whether a text does something in between, or means to."""
+        """True if a text does something in between, or means to."""
         try:
             return self.between is not None and self.between.read(text) is not None
         except AnswerError:

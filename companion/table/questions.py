@@ -180,12 +180,12 @@ class Dice(Question[T]):
         return {"dice": self.dice, "sides": self.sides}
 
     def hint(self) -> str:
-        """How a roll is typed."""
+        """A hint on how a roll is typed."""
         which = "the number on the die" if self.dice == 1 else f"the {self.dice} numbers on the dice, a space between"
         return f"type {which}, 1 to {self.sides}"
 
     def faces(self, told: list[int]) -> list[int]:
-        """What the dice show, a number for each. Raises Unreadable or NotAllowed."""
+        """The faces of the dice, a number for each. Raises Unreadable or NotAllowed."""
         if len(told) != self.dice:
             are = "1 die" if len(told) == 1 else f"{len(told)} dice"
             rolled = "1 was" if self.dice == 1 else f"{self.dice} were"
@@ -201,7 +201,7 @@ class Dice(Question[T]):
         return product(range(1, self.sides + 1), repeat=self.dice) if few else iter(())
 
     def rolled(self, random: Random) -> list[int]:
-        """What dice show that the program rolls."""
+        """Roll the dice, and give their faces."""
         return [int(random.random() * self.sides) + 1 for _ in range(self.dice)]
 
 
@@ -231,7 +231,7 @@ class Several(Question[list[T]]):
     empty: ClassVar[str] = NONE
 
     def part(self, text: str) -> object:
-        """What a part of the line names. Raises an AnswerError."""
+        """The thing that a part of the line names. Raises an AnswerError."""
         raise NotImplementedError
 
     def whole(self, parts: list[str]) -> list[T]:
@@ -242,7 +242,7 @@ class Several(Question[list[T]]):
         return self.bounds()["min"] > 1
 
     def many(self, named: list[T]) -> int:
-        """How many are named."""
+        """The number of things named."""
         return len(named)
 
     def write(self, answer: list[T]) -> str:
@@ -293,7 +293,7 @@ class Several(Question[list[T]]):
         return next(iter(found.values()))[1]
 
     def _named(self, text: str) -> object:
-        """What a part may name, if anything."""
+        """The thing that a part may name, if anything."""
         try:
             return self.part(text)
         except WhichOne:
@@ -393,7 +393,7 @@ class Names(Several[str]):
     highest: int = 2
 
     def refuse(self, names: list[str]) -> NotAllowed | None:
-        """Why the names are not allowed here, or None."""
+        """The reason why the names are not allowed here, or None."""
         return None
 
     def bounds(self) -> dict[str, int]:

@@ -9,7 +9,7 @@ from companion.words import did_you_mean
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """What a table may have otherwise: `--rule NAME=VALUE`.
+    """A switch of the rules: `--rule NAME=VALUE`.
 
     Where it is not as by default it `excludes` values of others, `NAME=VALUE`, each for a reason.
     """
@@ -31,7 +31,7 @@ class InForce:
     changed: bool
 
     def words(self) -> str:
-        """It in a sentence, marked where it is changed."""
+        """A sentence on it, marked where it is changed."""
         mark = "Changed here" if self.changed else "In force"
         return f"{mark}: {self.switch}={self.value}, {self.sentence}."
 
@@ -56,7 +56,7 @@ class Rule:
 
     @property
     def origin(self) -> str:
-        """Where it comes from: the rulebook's section, or that it is a ruling and why."""
+        """The origin: the rulebook's section, or that it is a ruling and why."""
         return f"{self.source}: {self.reason}" if self.reason else f"rulebook, {self.source}"
 
 

@@ -1,4 +1,4 @@
-"""What everybody has seen since a secret was told, of which it may be drawn anew."""
+"""Observations since a secret was told, of which it may be drawn anew."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -33,8 +33,9 @@ class Look(NamedTuple):
 
 
 class Since(NamedTuple):
-    """What was seen behind a secret: cards `shown`, what was `told` that says more of it, somebody with a deck in which
-    only such cards can be `left`, and what its player was asked `next`."""
+    """Observations behind a secret: cards `shown`, what was `told` that says more of it, somebody with a deck in which
+    only such cards can be `left`, and what its player was asked `next`.
+    """
 
     shown: Sequence[Shown] = ()
     told: Sequence[Told] = ()
@@ -42,13 +43,13 @@ class Since(NamedTuple):
     next: str = ""
 
     def behind(self, place: int) -> Self:
-        """What of it was seen behind the answer at a place."""
+        """Observations behind the answer at a place."""
         shown = [each for each in self.shown if each.place >= place]
         told = [each for each in self.told if each.place >= place]
         return self._replace(shown=shown, told=told)
 
     def looks(self, who: str | None) -> list[Look]:
-        """What a player has shown, hand by hand."""
+        """Cards that a player has shown, hand by hand."""
         found: dict[tuple[object, ...], Look] = {}
         for each in self.shown:
             if each.who == who:

@@ -23,10 +23,10 @@ class View(Protocol):
         """The places and the pieces in them, as companion.board lays them; None where the lines are all there is."""
 
     def state(self) -> Data:
-        """What lies on the table, as JSON can hold it."""
+        """The layout of the table, as JSON can hold it."""
 
     def kept(self) -> Data:
-        """What of the state is kept in a file beside the journal, where there is one."""
+        """The part of the state that is kept in a file beside the journal, where there is one."""
 
     def lines(self) -> list[str]:
         """The same in words, a line a row."""
@@ -35,32 +35,31 @@ class View(Protocol):
         """The same in one short line."""
 
     def laid(self) -> list[str]:
-        """How hands lay the table so that it is as it should be, a line each."""
+        """Setup lines: instructions that lay the table as it should be."""
 
     def event_lines(self) -> list[str]:
-        """How the whole event stands, a line each: rounds, who meets whom, records. Nothing where there is only a
-        table."""
+        """Lines on the whole event: rounds, who meets whom, records. None where there is only a table."""
 
     def timed(self) -> str:
-        """What people may want to see the time of, such as `Round 2`; nothing where there is no such thing."""
+        """A thing of which people may want to see the time, such as `Round 2`; "" where there is none."""
 
     def playing(self) -> list[str] | None:
-        """Who plays now, where people may leave or come later; None: those who were named at the beginning."""
+        """The players now, where people may leave or come later; None: those who were named at the beginning."""
 
     def scene(self, columns: int, rows: int) -> Scene | None:
         """The whole table as it stays in view above a question; None where there are too many lines."""
 
     def why(self, words: str) -> str | None:
-        """What the game itself can say to `:why WORDS`; None where it is the register's to answer."""
+        """The game's own answer to `:why WORDS`; None where it is the register's to answer."""
 
     @property
     def fixes(self) -> str:
-        """What a correction may be, in a few words."""
+        """Possible corrections, in a few words."""
 
     def warning(self, words: str) -> str:
-        """What people are told before a correction is carried out that reaches further than they may think; nothing
-        where it doesn't."""
+        """A warning before a correction is carried out that reaches further than people may think; "" for none."""
 
     def correction(self, words: str) -> Callable[[], Event]:
-        """What carries a correction out, and gives the event that says what it changed. Raises Unreadable, NotAllowed
-        or WhichOne where it can't be carried out; nothing has changed then."""
+        """The function that carries a correction out, and gives the event that says what it changed. Raises Unreadable,
+        NotAllowed or WhichOne where it can't be carried out; nothing has changed then.
+        """

@@ -58,7 +58,7 @@ def number(value: float, style: int = 1) -> str:
 
 
 def seen(path: Path) -> list[str]:
-    """What stands in the second column, from its second row on."""
+    """The second column, from its second row on."""
     return [row.cells[1] for row in read_table(path)[1:]]
 
 

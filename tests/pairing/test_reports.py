@@ -80,12 +80,12 @@ TOLD = {
     "seed8848759-r9-p10": [],
     "small_7p5r_byes": [],
 }
-"""What is told of reports of other programs, behind the file."""
+"""Notes on reports of other programs, behind the file."""
 
 
 @pytest.mark.parametrize("name", TOLD)
 def test_reports_of_other_programs(tmp_path: Path, name: str) -> None:
-    """What isn't understood is told; they come back byte for byte, and with a new round, or after a result is taken back
+    """Records that aren't understood are told; they come back byte for byte, and with a new round, or after a result is taken back
     where all are played, the rest stays as it was."""
     path = REPORTS / f"{name}.trf"
     event = read_event(path)

@@ -14,7 +14,7 @@ from companion.table import Settled
 
 
 class Abilities:
-    """What abilities do, and what becomes of them."""
+    """The effects of abilities, and their moves."""
 
     def __init__(self, desk: Desk, asking: Asking) -> None:
         self.desk = desk

@@ -1,5 +1,6 @@
-"""What is asked at the desk: choices, rolls that anybody may answer, and cards of the decks (rulebook: Combinations,
-Start, Turn). Anybody may play a combo at any of these."""
+"""Questions at the desk: choices, rolls that anybody may answer, and cards of the decks (rulebook: Combinations, Start,
+Turn). Anybody may play a combo at any of these.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ from companion.table.card_questions import Draw
 T = TypeVar("T")
 S = TypeVar("S")
 There = Callable[[], list[T]]
-"""What can be chosen, or shown, as things are now."""
+"""The options, or the cards to show, as things are now."""
 
 
 class Asking:
@@ -138,7 +139,7 @@ class Asking:
         return card is not None
 
     def tells_drawn(self, player: Player, many: int) -> None:
-        """So many cards were drawn."""
+        """Tell that so many cards were drawn."""
         if many:
             self.desk.quiet = 0
             self.desk.tell(e.drew("draw", player=player, cards=many))

@@ -1,4 +1,4 @@
-"""What the rules of CardPG leave open: the deal, rolls, answers, targets, and the choices of a turn."""
+"""Questions that the rules of CardPG leave open: the deal, rolls, answers, targets, and the choices of a turn."""
 
 from collections.abc import Callable, Sequence
 from itertools import product
@@ -35,7 +35,7 @@ class Duellists(Seating, name="players", highest=2, says="Who duels? Two names‚ü
 
 
 class Start(Number, name="start", asks_for="chance", says="{who} rolls for the start: which number?"):
-    """Who starts: what each player rolls for it; the highest begins."""
+    """A player's roll for the start; the highest begins."""
 
 
 class Champions(Hand[Card], name="champions", asks_for="chance", lowest=4, highest=4):

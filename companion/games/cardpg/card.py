@@ -31,7 +31,7 @@ _SIGNS = {suit.sign: suit.letter for suit in SUITS.values()}
 
 
 def slots_of(rank: str) -> int:
-    """How many abilities a champion of a rank can have: a jack two, an ace five."""
+    """The number of abilities that a champion of a rank can have: a jack two, an ace five."""
     return FACES.index(rank) + 2
 
 
@@ -57,7 +57,7 @@ class Card:
 
 
 def by_letter(text: str) -> str:
-    """What is typed of a card, with letters for the signs of suits: `10♥` and `♥10` are `10H`."""
+    """A card's typed name, with letters for the signs of suits: `10♥` and `♥10` are `10H`."""
     found = re.fullmatch(r"\s*([♥♠♦♣])️?\s*(\S+)\s*", text)
     turned = f"{found[2]}{found[1]}" if found else text
     return "".join(_SIGNS.get(letter, letter) for letter in turned.replace("️", ""))

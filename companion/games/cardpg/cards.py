@@ -23,13 +23,13 @@ class PlayingRow(CardRow):
     @computed_field(description="what the card does as an ability, in words")  # type: ignore[prop-decorator]
     @property
     def ability(self) -> str:
-        """What it does as an ability, empty for a champion."""
+        """Its effect as an ability, empty for a champion."""
         return "" if self.rank in FACES else (SUITS | COLOURS)[self.suit].words
 
     @computed_field(description="a champion's slots for abilities")  # type: ignore[prop-decorator]
     @property
     def slots(self) -> str:
-        """How many abilities a champion can have, empty for another card."""
+        """The number of abilities that a champion can have, empty for another card."""
         return str(slots_of(self.rank)) if self.rank in FACES else ""
 
 

@@ -24,12 +24,12 @@ class Champion:
 
     @property
     def slots(self) -> int:
-        """How many abilities it can have."""
+        """The number of abilities that it can have."""
         return slots_of(self.rank)
 
     @property
     def free(self) -> int:
-        """How many more abilities it can have."""
+        """The number of further abilities that it can have."""
         return max(0, self.slots - len(self.abilities))
 
     @property
@@ -61,7 +61,7 @@ class Hand:
     hidden: int = 0
 
     def __len__(self) -> int:
-        """How many cards are in it."""
+        """The number of cards in it."""
         return len(self.known) + self.hidden
 
     def able(self) -> list[Card]:
@@ -69,7 +69,7 @@ class Hand:
         return [*self.known, *self.deck.rest] if self.hidden else self.known
 
     def hides(self, many: int) -> None:
-        """So many more cards of the deck are in it, and nobody has seen which."""
+        """Take so many more unseen cards of the deck into it."""
         self.deck.take_unseen(many)
         self.hidden += many
 
@@ -82,7 +82,7 @@ class Hand:
             self.deck.show(card)
 
     def can_be(self, combo: Combo, numbers: Iterable[int] = ANY, suits: Iterable[str] = SUITS) -> bool:
-        """Whether it can hold a combo that shows one of these numbers, of any suit, or in one of these suits."""
+        """True if it can hold a combo that shows one of these numbers, of any suit, or in one of these suits."""
         if len(self.known) + self.hidden < combo.size:
             return False
         if combo.family == KIND:
@@ -98,7 +98,7 @@ class Hand:
         return self.deck.rest if self.hidden else ()
 
     def _kind(self, size: int, numbers: Iterable[int]) -> bool:
-        """So many of a number; a joker is one of it."""
+        """True if it can hold so many of a number; a joker is one of it."""
         for number in numbers:
             known = [card.colour for card in self.known if card.number is None or card.number == number]
             many = self._together(known)
@@ -123,12 +123,13 @@ class Hand:
         return False
 
     def _together(self, colours: list[str]) -> int:
-        """How many cards of a number, of these colours, can be played together; [jokers.twins] without twins a colour
-        has two, and a joker stands for one of them."""
+        """The number of cards of a number, of these colours, that can be played together; [jokers.twins] without twins
+        a colour has two, and a joker stands for one of them.
+        """
         return len(colours) if self.twins else min(2, colours.count("Red")) + min(2, colours.count("Black"))
 
     def _flush(self, size: int, suits: Iterable[str]) -> bool:
-        """So many of a suit; a joker of its colour is one of it."""
+        """True if it can hold so many of a suit; a joker of its colour is one of it."""
         known = [card.suit for card in self.known]
         for suit in suits:
             colour = SUITS[suit].colour

@@ -24,7 +24,7 @@ class Combo:
 
     @property
     def needs_roll(self) -> bool:
-        """Whether it can only be played after a roll, with a card of the rolled number."""
+        """True if it can only be played after a roll, with a card of the rolled number."""
         return self.rank <= 8
 
     def __str__(self) -> str:
@@ -52,7 +52,7 @@ COMBOS = (
 
 
 def countered_by(rank: int) -> str:
-    """What counters a combo of a rank, as it is said."""
+    """The combos that counter one of a rank, as it is said."""
     return f"a {COMBOS[rank]} or higher" if rank < len(COMBOS) else "nothing"
 
 

@@ -1,4 +1,4 @@
-"""What lies on the table: decks, hands, the discard pile, champions (rulebook: Start). It asks nobody."""
+"""State of the table: decks, hands, the discard pile, champions (rulebook: Start). It asks nobody."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -67,7 +67,7 @@ class Desk:
         return [card for card in self.pool.numbers if card in hidden or card in self.deck.rest]
 
     def where(self, card: Card) -> str:
-        """Where a card is that somebody names: the end of a sentence, which tells no hand that is secret."""
+        """The place of a card that somebody names: the end of a sentence, which tells no hand that is secret."""
         if card in self.unseen():
             return "is in the number deck or in a hand"
         for player in self.players:
@@ -118,14 +118,14 @@ class Desk:
         self.tell(e.assigned("assign", player=player, card=card, champion=champion))
 
     def owner(self, champion: Champion) -> Player | None:
-        """Whose a champion is; None for the monster."""
+        """The owner of a champion; None for the monster."""
         for player in self.players:
             if champion in player.champions:
                 return player
         return None
 
     def is_there(self, champion: Champion) -> bool:
-        """Whether a champion or monster is still in play."""
+        """True if a champion or monster is still in play."""
         return champion is self.monster or self.owner(champion) is not None
 
     def targets(self, player: Player) -> list[Champion]:
@@ -169,7 +169,7 @@ class Desk:
         return [card.number + shift for card in champion.abilities if card.number is not None]
 
     def can_match(self, champion: Champion) -> bool:
-        """Whether any roll can match an ability of a champion."""
+        """True if any roll can match an ability of a champion."""
         return bool(champion.abilities) and not self.sums.isdisjoint(self.numbers(champion))
 
     def chance(self, champion: Champion, *, shift: int = 0) -> Fraction:

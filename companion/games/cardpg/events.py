@@ -1,4 +1,4 @@
-"""What happens in CardPG."""
+"""Events of CardPG."""
 
 from companion.games.cardpg.card import Card
 from companion.games.cardpg.champion import Champion, Player
@@ -19,7 +19,7 @@ def dealt(*, players: list[str], cards: int, monsters: int, deck: int) -> Words:
 
 @event
 def starts(*, player: str, again: bool) -> Words:
-    """Who starts; or several rolled the same, and roll once more."""
+    """The player who starts; or several rolled the same, and roll once more."""
     return f"{player} roll the same, and roll again." if again else f"{player} starts."
 
 

@@ -191,7 +191,7 @@ class Game:
         self.discards_down("turn.discard", player, lambda: len(player.hand) - HAND)
 
     def discards_down(self, rule: str, player: Player, many: Callable[[], int]) -> None:
-        """So many cards of a hand go to the discard pile."""
+        """Discard so many cards of a hand."""
         desk = self.desk
 
         def question() -> asks.DiscardDown | Settled[list[Card]]:

@@ -1,4 +1,4 @@
-"""What anybody may play at any question: `Ann: 7H 8H`, a combo out of the hand, in turn or not."""
+"""Plays that anybody may make at any question: `Ann: 7H 8H`, a combo out of the hand, in turn or not."""
 
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -27,10 +27,10 @@ from companion.table.questions import one_of
 from companion.words import commas, fold
 
 OFTEN, SELDOM = 0.5, 0.05
-"""How often somebody answers by chance, and plays a combo where nothing is to be answered."""
+"""The probability that somebody answers by chance, and that they play a combo where nothing is to be answered."""
 PICKS = 6
 SIZES = (1, 2, 2, 3, 3, 4, 5)
-"""So many tries are made for a combo by chance, of so many cards."""
+"""Sizes of the combos that are tried by chance, one after the other."""
 
 
 @dataclass(slots=True)
@@ -92,8 +92,9 @@ class Plays:
         return [card.code for each in self.desk.playing if each.name == player for card in each.hand.able()]
 
     def pick(self, random: Random) -> Play | None:
-        """What a table does by chance: an answer to what lies there about every other time, else seldom a combo of one
-        who could play it, out of the hand as it is known and as many cards of those that can be in it."""
+        """A random act of the table: an answer to what lies there about every other time, else seldom a combo of one
+        who could play it, out of the hand as it is known and as many cards of those that can be in it.
+        """
         if random.random() > (OFTEN if self.rolls or self.above else SELDOM):
             return None
         able = [player for player in self.desk.playing if self.could(player)]
@@ -132,7 +133,7 @@ class Plays:
         return Play(player, cards, combo, tuple(self._fitting(combo, cards)))
 
     def refusal(self, player: Player, combo: Combo, cards: tuple[Card, ...]) -> NotAllowed | None:
-        """Why a combo can't be played now, or None."""
+        """The reason why a combo can't be played now, or None."""
         if combo.needs_roll and not self.rolls:
             return NotAllowed(f"a {combo} needs a roll", "play it when one lies there; ranks 9 to 16 need none")
         if combo.needs_roll and not self._fitting(combo, cards):
@@ -148,7 +149,7 @@ class Plays:
         return NotAllowed(what, "keep it for an answer") if what and not self.above else None
 
     def answers(self, player: Player) -> list[str]:
-        """What a player's known cards make that answers the combo which waits for it, the lowest first."""
+        """Combos of a player's known cards that answer the one which waits for it, the lowest first."""
         known, twins = player.hand.known, self.desk.twins
         there = (cards for size in range(1, len(known) + 1) for cards in combinations(known, size))
         makes = ((combo, cards) for cards in there for combo in combos_of(cards, twins=twins))

@@ -1,4 +1,4 @@
-"""What lies on the table: everybody's champions with abilities, hands, the monster and the piles; and the sheet."""
+"""Layout of the table: everybody's champions with abilities, hands, the monster and the piles; and the sheet."""
 
 import re
 from collections.abc import Callable
@@ -45,7 +45,7 @@ class DeskView(LayoutView):
 
     @property
     def _faces(self) -> str:
-        """What champions are, where face cards and number cards are counted apart."""
+        """The name for champions' cards, where face cards and number cards are counted apart."""
         return FACES if self._desk.decks else ""
 
     def before(self, words: str) -> str:
@@ -93,8 +93,9 @@ class DeskView(LayoutView):
         ]
 
     def _beside(self) -> list[Place]:
-        """What is gained just now, out of play, and noted; of a single duel the discard pile, and all other cards, of
-        which nobody knows where they are."""
+        """Places of what is gained just now, out of play, and noted; of a single duel the discard pile, and all other
+        cards, of which nobody knows where they are.
+        """
         desk = self._desk
         champions = [champion for player in desk.players for champion in player.champions]
         notes = [f"{each.rank} beside {each}" for each in champions if each.is_noted]
@@ -147,7 +148,7 @@ class DeskView(LayoutView):
         return self._lay(champion.abilities, card)
 
     def _counts(self, player: Player, number: int) -> Mend:
-        """So many cards are in a hand."""
+        """The correction that puts so many cards into a hand."""
         more = number - len(player.hand)
         if number < len(player.hand.known) or more > len(self._desk.deck):
             raise NotAllowed(f"{player} can't have {number} cards", "say how many are in the hand")

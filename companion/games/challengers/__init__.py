@@ -32,7 +32,7 @@ def _cards_of(side: Side) -> tuple[Side, list[Copy]]:
 
 
 def _bonuses(side: Side, parts: list[tuple[str, int]]) -> Iterator[tuple[Side, list[str]]]:
-    """Whose text gave each bonus: the card's before it, or that of one on the bench, which is named."""
+    """Sides and names of the texts that gave each bonus: the card's before it, or one's on the bench, named there."""
     if not parts:
         return
     names, before = {copy.card.name for copy in side.everywhere()}, ""

@@ -24,7 +24,7 @@ class TeamRow(CardRow):
 
 
 def check(card_set: CardSet[Any]) -> list[Problem]:
-    """What the game itself finds to say of a set, by its kind."""
+    """Problems that the game itself finds in a set, by its kind."""
     if card_set.info.kind == PLANS:
         return plans.check(card_set)
     return [] if card_set.info.kind else _check_cards(card_set)

@@ -75,7 +75,7 @@ class Plan(CardRow):
 
     @cached_property
     def picks(self) -> tuple[str, ...]:
-        """What is picked in the seven rounds: `A: 2 or B: 1`."""
+        """The picks of the seven rounds: `A: 2 or B: 1`."""
         return tuple(getattr(self, f"pick{number}") for number in range(1, ROUNDS + 1))
 
     @cached_property

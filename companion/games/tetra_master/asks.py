@@ -1,4 +1,4 @@
-"""What the rules of Tetra Master leave open: the deal, the army, the card, the cell, the fights and their dice."""
+"""Questions of Tetra Master: the deal, the army, the card, the cell, the fights and their dice."""
 
 import re
 from contextlib import suppress
@@ -93,7 +93,7 @@ class Five(Hand[Card], name="five", lowest=FIVE, highest=FIVE, secret=True, show
 
 
 class Start(Roll, name="start", says="Who starts? Roll a die: 1 to 3, {first}; 4 to 6, {second}."):
-    """Who starts, where it is not settled: 1 to 3 the first player."""
+    """The roll for the start, where it is not settled: 1 to 3 the first player."""
 
     first: str
     second: str
@@ -182,7 +182,7 @@ class WhichCell(Choose[str], name="cell", says="On which cell does {who} play {c
         return cell
 
     def _is_played(self, said: str) -> bool:
-        """Whether a text is the card's code, or begins its name or a word in it."""
+        """True if a text is the card's code, or begins its name or a word in it."""
         words = self.card.name.split()
         beginnings = (fold(" ".join(words[place:])) for place in range(len(words)))
         return said == fold(self.card.code) or any(begin.startswith(said) for begin in beginnings)

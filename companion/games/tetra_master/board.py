@@ -93,7 +93,7 @@ class Player:
 
     @property
     def left(self) -> int:
-        """How many cards the player still has to play."""
+        """The number of cards that the player still has to play."""
         return len(self.hand) if self.secret is None else self.secret
 
     @property

@@ -24,7 +24,7 @@ class Drawing:
         self._monsters = [(each.cell, each.card, each.owner) for each in board.monsters.values()]
 
     def cells(self) -> Data:
-        """What lies on each cell: `blocked`, None, or card, code, owner and colour."""
+        """The contents of each cell: `blocked`, None, or card, code, owner and colour."""
         cards = {
             cell: {"card": card.name, "code": card.code, "owner": owner.name, "colour": owner.colour}
             for cell, card, owner in self._monsters
@@ -49,7 +49,7 @@ class Drawing:
         return "\n".join(self.lines())
 
     def colours(self) -> list[tuple[int, int, int, str]]:
-        """Which letters of the drawing are whose: line, from, to (the first behind it), red or blue."""
+        """Owners of the drawing's letters: line, from, to (the first behind it), red or blue."""
         found = []
         for cell, _, owner in self._monsters:
             left = len(_MARGIN) + 1 + COLUMNS.index(cell[0]) * (self._inside + 1)

@@ -1,4 +1,4 @@
-"""What happens in Tetra Master."""
+"""Events of Tetra Master."""
 
 from companion.games.tetra_master.board import Card, Monster, Player
 from companion.games.tetra_master.drawing import Drawing
@@ -8,7 +8,7 @@ from companion.words import commas, counted, listed
 
 @event
 def seated(*, red: str, blue: str) -> Words:
-    """Who plays which colour."""
+    """The player of each colour."""
     return f"{red} is red, {blue} is blue.", f"{red} plays every card red side up, {blue} blue side up."
 
 
@@ -47,7 +47,7 @@ def hands_hidden(*, kept: bool) -> Words:
 
 @event
 def starts(*, player: Player, why: str, face: int | None) -> Words:
-    """Who starts: by the die (`face`), or by the rule of the later battles (`why`)."""
+    """The player who starts: by the die (`face`), or by the rule of the later battles (`why`)."""
     return {
         "die": f"The die shows {face}: {player} starts.",
         "alternate": f"{player} starts, who did not start the last battle.",
@@ -213,7 +213,7 @@ def battle_ended(
 def points(
     *, battle: int, first: Player, first_points: float, second: Player, second_points: float, target: int
 ) -> Words:
-    """How a tournament stands."""
+    """The standing of a tournament."""
     return f"After battle {battle}: {first} {first_points}, {second} {second_points}; {target} make the champion."
 
 
@@ -266,13 +266,13 @@ def set_aside(*, player: Player, cards: list[Card], lie: bool) -> Words:
 
 @event
 def fight_chance(*, attacker: Monster, defender: Monster, percent: str, exact: str) -> Words:
-    """How likely the attacker wins: in percent for people, and exactly as a fraction."""
+    """The attacker's chance to win: in percent for people, and exactly as a fraction."""
     return f"Hint: {attacker} defeats {defender} with a chance of {percent}."
 
 
 @event
 def outlooks(*, player: Player, best: str, placements: list[Data]) -> Words:
-    """What placements are expected to bring, the best first.
+    """Outlooks of placements, the best first.
 
     Each is a dict of card, cell, captures, losses, net (numbers) and exact (captures and losses as fractions).
     """

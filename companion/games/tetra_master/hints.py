@@ -1,4 +1,4 @@
-"""What the referee can say and a person can't: the exact chances of fights and of a placement's captures."""
+"""Hints that the referee can give and a person can't: the exact chances of fights and of a placement's captures."""
 
 from fractions import Fraction
 from functools import cache
@@ -12,7 +12,7 @@ from companion.table.odds import chance, percent
 
 
 class Outlook(NamedTuple):
-    """What a placement is expected to bring: cards turned to one's colour, and own cards turned to the other's."""
+    """The expected gain of a placement: cards turned to one's colour, and own cards turned to the other's."""
 
     captures: Fraction
     losses: Fraction
@@ -23,7 +23,7 @@ class Outlook(NamedTuple):
         return self.captures - self.losses
 
     def data(self) -> Data:
-        """As an event tells it: rounded, and captures and losses as fractions, too."""
+        """Data of it as an event tells it: rounded, and captures and losses as fractions, too."""
         figures = {"captures": self.captures, "losses": self.losses, "net": self.net}
         rounded = {name: round(float(figure), 4) for name, figure in figures.items()}
         return rounded | {"exact": [str(self.captures), str(self.losses)]}
@@ -36,13 +36,13 @@ def winning(attacker: Card, defender: Card, rules: dict[str, str]) -> Fraction:
 
 
 def fight_chance(attacker: Monster, defender: Monster, rules: dict[str, str]) -> Event:
-    """How likely a card wins a fight which it starts against another, in percent and exactly."""
+    """The chance of a card to win a fight which it starts against another, in percent and exactly."""
     win = winning(attacker.card, defender.card, rules)
     return e.fight_chance("hints", attacker=attacker, defender=defender, percent=percent(win), exact=str(win))
 
 
 def outlooks(board: Board, player: Player, cards: list[Card], rules: dict[str, str]) -> Event:
-    """What every placement of some cards is expected to bring, the best first; in words five, or each card's best."""
+    """The outlook of every placement of some cards, the best first; in words five, or each card's best."""
     ways = [(placement(board, player, card, cell, rules), card, cell) for card in cards for cell in board.free()]
     ways.sort(key=lambda way: -way[0].net)
     told = [{"card": card.name, "cell": cell, **outlook.data()} for outlook, card, cell in ways]
@@ -52,7 +52,7 @@ def outlooks(board: Board, player: Player, cards: list[Card], rules: dict[str, s
 
 
 def placement(board: Board, player: Player, card: Card, cell: str, rules: dict[str, str]) -> Outlook:
-    """What a card on a free cell is expected to bring when its fights are chosen in the best order.
+    """The outlook of a card on a free cell when its fights are chosen in the best order.
 
     The best order is the one with the most captures less losses; the card itself, if it is defeated, is a loss.
     """

@@ -10,7 +10,7 @@ from companion.table import Data, Table
 
 BATTLES_AT_MOST = 50
 OF_TWO_DECKS = 6
-"""So many battles to be won need two decks."""
+"""The number of battles to be won that needs two decks."""
 
 
 def battle(table: Table, rules: dict[str, str]) -> Data:

@@ -32,7 +32,7 @@ class Setup:
 
     @property
     def aside_in_all(self) -> int:
-        """How many cards lie aside, with those that were dealt unseen, or kept, and not chosen for a hidden hand."""
+        """The number of cards aside, with those that were dealt unseen, or kept, and not chosen for a hidden hand."""
         hidden = sum(len(player.hand) - player.secret for player in self.players if player.secret is not None)
         return len(self.aside) + self.deck.unseen + hidden
 

@@ -1,4 +1,4 @@
-"""What lies on the table: the arena, both hands as far as they are known, and all else; results, and the tally."""
+"""Layout of the arena, both hands as far as they are known, and all else; results, and the tally."""
 
 from collections.abc import Callable
 from functools import partial
@@ -216,7 +216,7 @@ class MatchTally(TrackerData):
 
 
 def filled(result: Data | None, events: list[Data], state: Data) -> MatchTally:
-    """What a match tally shows: the battles played so far, from the result (None: not over) and the events' data.
+    """A match tally's data: the battles played so far, from the result (None: not over) and the events' data.
 
     Gives `players` (the red one first), `battles` (each with who `starts`, and once it is over `score` by player and
     `winner`, None for a draw), `points` by player, `champion` (None where nobody is), and `goal`, the points that win,

@@ -28,7 +28,7 @@ class FighterRow(CardRow):
 
     @property
     def animal(self) -> str:
-        """What other cards call it."""
+        """The name that other cards have for it."""
         return self.name.split()[-1]
 
     @property
@@ -38,7 +38,7 @@ class FighterRow(CardRow):
 
 
 def check(card_set: CardSet[FighterRow]) -> list[Problem]:
-    """What is wrong with strengths, and a warning for every text that the referee can't read."""
+    """Problems with strengths, and a warning for every text that the referee can't read."""
     animals = {card.animal for card in card_set.cards if card.kind == "Animal"}
     problems: list[Problem] = []
     for card in card_set.cards:
@@ -54,7 +54,7 @@ def check(card_set: CardSet[FighterRow]) -> list[Problem]:
 
 
 def _of_texts(path: Path, card: FighterRow) -> list[Problem]:
-    """What is wrong with a card's texts: a rooster has those of its dawn and its change, all others their own."""
+    """Problems with a card's texts: a rooster has those of its dawn and its change, all others their own."""
     from companion.games.tossing_tiger.language.reading import read
 
     problems = []

@@ -17,7 +17,7 @@ from companion.table.chance import one
 from companion.table.questions import Arrange, Number
 
 COUNTS = {"base": (6, 6, 9, 13, 4), "more-animals": (4, 8, 11, 11, 4)}
-"""How many entries of the generator's pool have one to five strengths; each is drawn by its number of strengths."""
+"""Entries of the generator's pool with one to five strengths; each is drawn by its number of strengths."""
 
 ROOSTERS = "dawndojo"
 SPARE = ("A tied war is won by both players.", "Name an animal: it has no strengths.")

@@ -1,16 +1,16 @@
-"""What a card's text does and counts: how that stands there, and what happens in a match."""
+"""Effects and counts of card texts: how they stand there, and what happens in a match."""
 
 from companion.games.challengers.match.card import Card, CardEffects, CardKind, Copy, PickEffects
 from companion.wording import Part
 
 
 class Count(Part):
-    """What a bonus is given for each of."""
+    """The count of things for each of which a bonus is given."""
 
     stands = "count"
 
     def many(self, does: CardEffects) -> int:
-        """How many there are for a player."""
+        """The number of them for a player."""
         raise NotImplementedError
 
 
@@ -45,7 +45,7 @@ class FoesTrophies(Count, says="trophy of your opponent"):
 
 
 class Effect(Part):
-    """What a sentence does."""
+    """The effect of a sentence."""
 
     stands = "effect"
 
@@ -65,7 +65,7 @@ class Bonus(Effect, says="+{amount:INT}[ for each {count:count}]"):
     count: Count | None = None
 
     def worth(self, does: CardEffects) -> int:
-        """How much it is now."""
+        """The bonus now."""
         return self.amount if self.count is None else self.amount * self.count.many(does)
 
     def act(self, does: CardEffects) -> None:
@@ -86,7 +86,7 @@ class Grant(Effect):
     attacking: bool | None
 
     def gives(self, copy: Copy, attacking: bool) -> int:
-        """How much a card has of it, in an attack or with the flag."""
+        """A card's share of it, in an attack or with the flag."""
         return self.amount if self.attacking in (None, attacking) and self.kind.fits(copy) else 0
 
 

@@ -14,7 +14,7 @@ from companion.words import capitalised
 
 
 class Keyword(StrEnum):
-    """When an effect applies; without one it is resolved when the card is revealed."""
+    """The time at which an effect applies; without one it is resolved when the card is revealed."""
 
     REVEAL = ""
     ATTACK = "During the attack"
@@ -25,12 +25,12 @@ class Keyword(StrEnum):
 
 
 class Condition(Part):
-    """What an effect hangs on."""
+    """The condition of an effect."""
 
     stands = "condition"
 
     def holds(self, does: CardEffects) -> bool:
-        """Whether it is met."""
+        """True if it is met."""
         raise NotImplementedError
 
 
@@ -106,7 +106,7 @@ class Ability:
     sentences: tuple[Sentence, ...] = ()
 
     def fault(self) -> str:
-        """Why the keyword can't have such an effect; empty where it can."""
+        """The reason why the keyword can't have such an effect; empty where it can."""
         of_keyword = {
             Keyword.ATTACK: (do.Bonus,),
             Keyword.FLAG: (do.Bonus,),

@@ -1,4 +1,4 @@
-"""What a match of Challengers! leaves open: the decks, the toss, the reveals, and the choices of effects."""
+"""Questions of a match of Challengers!: the decks, the toss, the reveals, and the choices of effects."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -82,7 +82,7 @@ class DeckTold(Leveled, name="deck", asks_for="fact", lowest=0, highest=LARGEST)
         return list(self.pool.starter)
 
     def pick_telling(self, random: Random) -> list[Card]:
-        """As it may be late in a tournament: two cards of each round's level, and some of the weakest removed."""
+        """A deck as it may be late in a tournament: two cards of each round's level, and some weak ones removed."""
         cards, left = list(self.pool.starter), dict(self.cards)
         for card in cards:
             left[card] = left.get(card, 0) - 1
@@ -208,7 +208,7 @@ class FromBench(Cards[Card]):
 
     @property
     def which(self) -> str:
-        """Which cards it can be, and how many."""
+        """The cards that it can be, and how many."""
         most = "one card" if self.highest == 1 else f"up to {self.highest} cards"
         return f"{most} of {commas(dict.fromkeys(card.name for card in self.cards))}"
 

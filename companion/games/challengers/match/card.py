@@ -9,7 +9,7 @@ from companion.words import fold
 
 @dataclass(frozen=True, slots=True)
 class CardKind:
-    """Which cards are meant: of an icon or a name (`word`), of a base power, of at most that power, of a level."""
+    """The cards that are meant: of an icon or a name (`word`), of a base power, of at most that power, of a level."""
 
     word: str | None = None
     power: int | None = None
@@ -27,7 +27,7 @@ class CardKind:
         return self.one().replace("card", "cards", 1)
 
     def fits(self, copy: "Copy") -> bool:
-        """Whether a card is of the kind."""
+        """True if a card is of the kind."""
         if self.power is not None:
             return copy.power <= self.power if self.or_less else copy.power == self.power
         if self.level is not None:
@@ -36,18 +36,18 @@ class CardKind:
 
 
 class CardEffects(Protocol):
-    """What a card may see and do in a match for the player whose it is, or for the one `opposing` (rulebook: Effects).
+    """Sight and acts of a card in a match for the player whose it is, or for the one `opposing` (rulebook: Effects).
 
     Where there is nothing to do, it is told why.
     """
 
     @property
     def empty_seats(self) -> int:
-        """How many seats of the bench are free."""
+        """The number of free seats of the bench."""
 
     @property
     def left(self) -> int:
-        """How many cards are left in the deck."""
+        """The number of cards left in the deck."""
 
     def benched(self) -> Iterator["Copy"]:
         """The cards on the bench, seat by seat."""
@@ -94,7 +94,7 @@ class CardEffects(Protocol):
 
 
 class PickEffects(Protocol):
-    """What a card may do in the Deck Phase in which it is picked."""
+    """Acts of a card in the Deck Phase in which it is picked."""
 
     def take_fans(self, this: "Card", fans: int) -> None:
         """A picked card pays fans; nobody is told which."""

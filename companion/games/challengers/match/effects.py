@@ -1,4 +1,4 @@
-"""What the effects of cards do in a match (rulebook: Effects)."""
+"""Effects of cards in a match (rulebook: Effects)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.table.counting import told_apart
 
 
 class Effects(CardEffects):
-    """What `this` card of a `side` does."""
+    """The effects of `this` card of a `side`."""
 
     def __init__(self, piles: Piles, rules: dict[str, str], side: Side, this: Copy) -> None:
         self.piles = piles

@@ -1,4 +1,4 @@
-"""What happens in a match of Challengers!"""
+"""Events of a match of Challengers!"""
 
 from companion.games.challengers.match.card import Card, Copy
 from companion.games.challengers.match.side import SEATS, Side
@@ -6,7 +6,7 @@ from companion.table.events import Words, event
 from companion.words import commas, counted
 
 Parts = list[tuple[str, int]]
-"""What has power, and how much."""
+"""Parts that have power, and how much."""
 
 
 def _added(parts: Parts) -> str:
@@ -14,7 +14,7 @@ def _added(parts: Parts) -> str:
 
 
 def _bonuses(parts: Parts, cards: list[Copy]) -> str:
-    """What of the parts is no card, by name: ` (Blacksmith 1)`."""
+    """Bonuses among the parts that are no card, by name: ` (Blacksmith 1)`."""
     names = [card.card.name for card in cards]
     bonuses = []
     for part in parts:
@@ -26,7 +26,7 @@ def _bonuses(parts: Parts, cards: list[Copy]) -> str:
 
 
 def collect(decks: str) -> str:
-    """What hands do with cards after a match."""
+    """The instruction to collect cards after a match."""
     return f"Collect {decks}: bench, park half, exhaust pile and the cards not played."
 
 
@@ -45,7 +45,7 @@ def robot_card_replaced(*, card: Card, by: list[Card]) -> Words:
 
 @event
 def begins(*, player: str) -> Words:
-    """Who begins."""
+    """The player who begins."""
     return f"{player} begins."
 
 

@@ -134,7 +134,7 @@ class Match:
             self.table.ask(asks.ByHand("effects.by-hand", side.chooser, what=printed, does=printed.by_hand))
 
     def does(self, side: Side, card: Copy, acts: tuple[Act, ...]) -> None:
-        """What a card does, sentence by sentence."""
+        """Carry out a card's effects, sentence by sentence."""
         effects = Effects(self.piles, self.rules, side, card)
         for each in acts:
             each(effects)

@@ -38,11 +38,11 @@ class Piles:
     # What can lie there
 
     def left(self, level: str) -> list[Card]:
-        """What can be in a level's pile."""
+        """Cards that can be in a level's pile."""
         return list(self.pool.left(self.used(), level).elements())
 
     def in_deck(self, side: Side) -> list[Card]:
-        """What a card of a deck can be: one of its rest, one that nobody saw, or any where the deck is not told."""
+        """Cards that one of a deck can be: one of its rest, one that nobody saw, or any where the deck is not told."""
         deck = side.deck
         cards = [copy.card for copy in deck.rest]
         for level in dict.fromkeys(unseen.level for unseen in deck.strange):
@@ -53,14 +53,14 @@ class Piles:
         return cards
 
     def used(self) -> Counter[Card]:
-        """How many copies of each card are known to be in this match, `elsewhere`, or in a discard that stays there."""
+        """The number of each card's copies known to be in this match, `elsewhere`, or in a discard that stays there."""
         lost = [copy.card for side in self.sides for copy in side.lost if copy.card.level not in self.refillable]
         told = [copy.card for side in self.sides if side.deck.told for copy in side.everywhere()]
         untold = [self.surely(side) for side in self.sides if not side.deck.told]
         return moved(together([self.elsewhere, *untold]), lost + told, ())
 
     def surely(self, side: Side) -> Counter[Card]:
-        """How many of each card the player of an untold deck has in any case; [names] a Dog may be of either level."""
+        """The least number of each card in an untold deck; [names] a Dog may be of either level."""
         there = Counter(copy.card for copy in side.everywhere() if not copy.unsure)
         unsure = [copy.card for copy in side.everywhere() if copy.unsure]
         for name, pair in {card.name: (card, card.twin) for card in unsure if card.twin}.items():

@@ -90,7 +90,7 @@ class TeamPool(Pool[Card]):
         return [card for card in self.cards if card.level == level]
 
     def left(self, used: dict[Card, int], level: str | None = None) -> Counter[Card]:
-        """How often each card of the box, or of a level, is not used elsewhere; none of the Robot's."""
+        """The number of each card of the box, or of a level, that is not used elsewhere; none of the Robot's."""
         left = dict(self._piles.get(level, {}))
         for card, many in used.items():
             if card in left:

@@ -28,7 +28,7 @@ class Deck:
         return len(self.top) + len(self.rest) + len(self.strange) + len(self.below) + self.hidden
 
     def next(self, *, bottom: bool) -> Lying | None:
-        """What is known to lie on top of it, or at its bottom; None where it is one of the rest."""
+        """The card known to lie on top of it, or at its bottom; None where it is one of the rest."""
         near, far = (self.below, self.top) if bottom else (self.top, self.below)
         if not near and (self.rest or self.strange or self.hidden):
             return None
@@ -100,7 +100,7 @@ class Side:
 
     @property
     def empty_seats(self) -> int:
-        """How many seats are free: a seat whose last card leaves is free again."""
+        """The number of free seats: a seat whose last card leaves is free again."""
         return SEATS - len(self.bench)
 
     def benched(self) -> Iterator[Copy]:

@@ -1,4 +1,4 @@
-"""What lies on the table in a match: both park halves, benches, decks and exhaust piles."""
+"""Layout of a match: both park halves, benches, decks and exhaust piles."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -31,14 +31,14 @@ class MatchView(LayoutView):
         return Laid(f"reveal {many}", list(map(self._side, match.sides)), {"reveals": many}, beside=beside)
 
     def _more(self, side: Side) -> places.Side:
-        """What of somebody's is not drawn: the flag, cards that are bound for the bench, and fans."""
+        """Places of somebody's that are not drawn: the flag, cards that are bound for the bench, and fans."""
         flags = [flag(self._park_called)] if side is self._match.holder else []
         roped = [Piece(str(copy), copy.card.name) for copy in side.roped]
         fans = Place("fans", count=self.fans(side), holds="fan")
         return places.Side(side.name, [Place("half", flags, holds="flag"), Place("turned up", roped), fans])
 
     def fans(self, side: Side) -> int:
-        """How many fans lie beside somebody's plan."""
+        """The number of fans beside somebody's plan."""
         return side.fans
 
     def around(self) -> Sequence[places.Side | Place]:
@@ -55,14 +55,15 @@ class MatchView(LayoutView):
         return trays({level: whole[level] - gone[level] for level in LEVELS}, {level: lost[level] for level in LEVELS})
 
     def beside(self) -> Sequence[places.Side | Place]:
-        """What lies beside the match: a card that was forgotten as a deck was told comes from there, a wrong one goes
-        there."""
+        """Places beside the match: a card that was forgotten as a deck was told comes from there, a wrong one goes
+        there.
+        """
         cards = dict.fromkeys(self._match.piles.pool.left(self._match.piles.used()))
         pieces = [Piece(card.name, card.name, thing=card, leaves=lambda: None) for card in cards]
         return [Place("discard", hidden=lambda: pieces, takes=lambda thing: lambda thing: None)]
 
     def counts(self, side: Side, card: Card, more: int) -> None:
-        """So many more copies of a card belong to somebody than it was thought."""
+        """Note that somebody has so many more copies of a card than it was thought."""
 
     def _mending(self) -> Mending:
         laid = self.laid_out()
@@ -130,7 +131,7 @@ class MatchView(LayoutView):
     def _takes(
         self, side: Side, lay: Callable[[Copy], object], can_lie: Callable[[Copy], None] = lambda copy: None
     ) -> places.Takes:
-        """What lays a card of this match, or one from beside it, where it can lie among somebody's."""
+        """The handler that lays a card of this match, or one from beside it, where it can lie among somebody's."""
 
         def takes(thing: Card | Copy) -> Callable[[Card | Copy], None]:
             can_lie(self._copy(thing))

@@ -31,7 +31,7 @@ def stays(deck: list[Card], looks: Iterable[Look]) -> Counter[Card]:
 
 
 def room(deck: list[Card], size: int, looks: list[Look]) -> int:
-    """How many cards beside those that were seen in the first of some looks, or that stay, were in a deck of a size."""
+    """The number of cards in a deck of a size beside those seen in the first of some looks, or that stay."""
     found, missing = named(deck, looks[0].cards)
     return size - missing.total() - (stays(deck, looks[1:]) | Counter(found)).total()
 
@@ -39,7 +39,7 @@ def room(deck: list[Card], size: int, looks: list[Look]) -> int:
 def picked(
     who: str | None, left: Counter[Card], deck: Counter[Card], many: int, rest: int, random: Random, since: Since
 ) -> list[Card]:
-    """So many picks of the cards left, into a deck, that do what was seen of them; the rest come later."""
+    """Draw so many picks of the cards left, into a deck, that do what was seen of them; the rest come later."""
     phase = since.of("picked", who)[0]
     paid = sum(each.place < phase.place for each in since.of("fans-when-picked", who))
     more = since.next == "remove-to-pick"
@@ -54,14 +54,14 @@ def picked(
 
 
 def picks_more(card: Card) -> bool:
-    """Whether a card that is picked lets one more be picked."""
+    """True if a card that is picked lets one more be picked."""
     return bool(card.picked) and not card.pays_when_picked
 
 
 def _picks(
     who: str | None, left: Counter[Card], deck: Counter[Card], many: int, rest: int, random: Random, since: Since
 ) -> list[Card]:
-    """So many picks, those among them that are in the deck later and came in no later round."""
+    """Draw so many picks, those among them that are in the deck later and came in no later round."""
     phases, looks = since.of("picked", who), since.looks(who)
     there = some(random, list(left.elements()), left.total())
     picks, before, free = list[Card](), list(deck.elements()), many
@@ -86,8 +86,9 @@ def _picks(
 
 
 def removed(who: str | None, cards: Counter[Card], many: int, random: Random, since: Since) -> list[Card]:
-    """So many cards of a deck, first those that can't have been there any more, and none that was seen later, unless it
-    came back."""
+    """Draw so many cards of a deck to remove, first those that can't have been there any more, and none that was seen
+    later, unless it came back.
+    """
     deck, looks = some(random, list(cards.elements()), cards.total()), since.looks(who)
     while len(loose := list((cards - stays(deck, looks)).elements())) < many and looks:
         looks.pop()
@@ -108,7 +109,7 @@ def told(of: str, left: Counter[Card], usual: list[Card], random: Random, since:
 
 
 def _came(since: Since, who: str | None, end: int | None) -> int:
-    """How many cards came to a deck in its matches, up to an answer."""
+    """The number of cards that came to a deck in its matches, up to an answer."""
     came = {"gained-unseen": 1, "gained-exhausted": 1, "removed": -1}
     told = [each for name in came for each in since.of(name, who) if end is None or each.place < end]
     return sum(came[each.name] * each.data.get("number", 1) for each in told)

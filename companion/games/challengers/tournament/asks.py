@@ -1,4 +1,4 @@
-"""What a tournament asks beside its matches: plans, Deck Phases, fans and lots."""
+"""Questions of a tournament beside its matches: plans, Deck Phases, fans and lots."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -21,7 +21,7 @@ from companion.words import commas, counted, fold, listed
 
 WITHOUT = "Outer Space"
 REDRAWN = "/"
-"""What may be typed for a redraw."""
+"""The sign typed for a redraw."""
 REDRAW = Card("redraw", "", "", "", 0, "", 1)
 """Stands among the picks where the cards still drawn were discarded and drawn anew."""
 
@@ -34,7 +34,7 @@ class OneToEight(Names, name="players", lowest=1, highest=8):
 
     @property
     def solo(self) -> str:
-        """What of the Robot belongs to solo mode, or nothing."""
+        """The Robot's part that belongs to solo mode, or nothing."""
         cards = "SOLO cards of the Robot belong" if self.rules["solo-cards"] == "on" else ""
         level = self.rules["robot"]
         return f"level {level} of the Robot belongs" if int(level) > 3 else cards
@@ -58,7 +58,7 @@ class OneToEight(Names, name="players", lowest=1, highest=8):
 
 
 class Plans(Arrange[str], name="plans", asks_for="chance", default="{items}"):
-    """Who takes which tournament plan: the names in the order of the plans' numbers."""
+    """Players of the tournament plans: the names in the order of the plans' numbers."""
 
     first: int
     last: int
@@ -74,11 +74,11 @@ class DraftRecord(
     what="Deck Phases",
     told="picks and removed cards in secret, and I know every deck",
 ):
-    """Whether the Deck Phases are told to the referee."""
+    """A choice to tell the Deck Phases to the referee."""
 
 
 class LeftOut(Choose[str], name="left-out"):
-    """Which of the additional sets stays in the box."""
+    """The additional set that stays in the box."""
 
     says = "Which set stays in the box? The rulebook advises to leave Outer Space out of a first game."
 

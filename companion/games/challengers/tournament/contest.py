@@ -16,7 +16,7 @@ from companion.table.counting import moved, tally
 
 
 def contest(tourney: Tourney, a: str, b: str, number: int, park: str) -> str:
-    """Who wins a match of a round; of the final the number is one more."""
+    """Play a match of a round, and give the winner; of the final the number is one more."""
     table = tourney.table
     first, trophy = _begins(tourney, a, b)
     table.tell(ev.meets("begin.trophy", first=a, second=b, park=park, begins=first, trophy=trophy))
@@ -34,7 +34,7 @@ def _begins(tourney: Tourney, a: str, b: str) -> tuple[str | None, int]:
 
 
 def _fight(tourney: Tourney, a: str, b: str, number: int, park: str, first: str | None) -> str:
-    """Who wins a match that is refereed: what came and went in it is known."""
+    """Referee a match, and give the winner: what came and went in it is known."""
     table, round_ = tourney.table, min(number, ROUNDS)
     elsewhere = tourney.out_of_reach(number, (a, b))
     used, sides = elsewhere, list[Side]()

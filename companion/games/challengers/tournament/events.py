@@ -1,4 +1,4 @@
-"""What happens in a tournament of Challengers! beside its matches."""
+"""Events of a tournament of Challengers! beside its matches."""
 
 from companion.games.challengers.match.events import collect
 from companion.table.events import Words, event
@@ -111,7 +111,7 @@ def won(*, winner: str, loser: str, round: int, park: str, keeps: bool) -> Words
 
 
 def _trophy(winner: str | None, round: int, park: str, keeps: bool) -> str:
-    """What hands do with a trophy that is won; the Robot `keeps` it in solo mode alone."""
+    """The instruction for a trophy that is won; the Robot `keeps` it in solo mode alone."""
     trophy = f"the trophy of round {round} of the {park} park"
     if not keeps:
         return f"Put {trophy} into the box."
@@ -143,7 +143,7 @@ def trusted(*, players: list[str], how: str, what: str) -> Words:
 
 @event
 def trophies(*, round: int, held: list[str]) -> Words:
-    """Who has the trophies of which rounds, after a round."""
+    """The holders of the trophies of each round, after a round."""
     return f"Trophies of rounds, after round {round}: {'; '.join(held)}."
 
 

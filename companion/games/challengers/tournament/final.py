@@ -156,7 +156,7 @@ class Totals(Secrets):
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What somebody's trophies, of these `rounds`, have paid: so many fans, or no more than that."""
+    """Fans paid by somebody's trophies, of these `rounds`: so many, or no more than that."""
 
     rounds: Sequence[int]
     fans: int

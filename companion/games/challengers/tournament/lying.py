@@ -1,4 +1,4 @@
-"""What hands hold in a tournament beside the matches: decks, trophies, fans, plans, and the card trays."""
+"""Layout of a tournament beside the matches: decks, trophies, fans, plans, and the card trays."""
 
 from collections import Counter
 
@@ -10,7 +10,7 @@ from companion.games.challengers.tournament.tourney import Tourney
 from companion.games.challengers.tournament.trays import LEVELS, MATCH
 
 IN_MATCH = ("row", "bench", "exhaust pile", "turned up", "half")
-"""What is there on the table of a match alone."""
+"""Places that are on the table of a match alone."""
 
 
 def beside(tourney: Tourney) -> list[Side | Place]:
@@ -33,7 +33,7 @@ def _side(tourney: Tourney, player: Player) -> Side:
 
 
 def deck_of(player: Player) -> int | None:
-    """How many cards somebody's deck has, None where nobody knows."""
+    """The number of cards in somebody's deck, None where nobody knows."""
     if not player.rounds:
         return len(player.first) or None
     deck = player.now.after()
@@ -68,7 +68,7 @@ def _parks(tourney: Tourney) -> list[Place]:
 
 
 def _seats(tourney: Tourney) -> list[Place]:
-    """Where the plans lie: those who have left leave theirs where it is, until the Robot takes it over."""
+    """Places of the plans: those who have left leave theirs where it is, until the Robot takes it over."""
     there = {}
     for name, player in tourney.players.items():
         if name != tourney.taken:

@@ -1,4 +1,4 @@
-"""What is known of somebody in a tournament: the plan, and round by round the deck and the fans."""
+"""State of somebody in a tournament: the plan, and round by round the deck and the fans."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -59,12 +59,12 @@ class Round:
 
     @property
     def waits(self) -> bool:
-        """Whether the Deck Phase is still to be told: that of a deck that is known."""
+        """True if the Deck Phase is still to be told: that of a deck that is known."""
         return self.before is not None and not self.phase.level
 
     @property
     def known(self) -> bool:
-        """Whether the deck of the match is known."""
+        """True if the deck of the match is known."""
         return self.told is not None or self.before is not None
 
     def brings(self, side: Side) -> None:
@@ -83,8 +83,9 @@ class Round:
         return moved(self.before, self.phase.picks, self.phase.removed)
 
     def count(self, trays: Trays) -> None:
-        """What the match brought and what left for good, where it was refereed; else nobody is sure any more. A card
-        that a deck never had, as it was told once more, lies in its pile already."""
+        """Count the cards that the match brought and those that left for good, where it was refereed; else nobody is
+        sure any more. A card that a deck never had, as it was told once more, lies in its pile already.
+        """
         for level in dict.fromkeys(self.drew):
             trays.draw(level, self.drew.count(level))
         deck = self.in_match() if self.lost else None
@@ -138,5 +139,5 @@ class Player:
 
     @property
     def unpaid(self) -> bool:
-        """Whether cards may have paid fans of which nobody has told."""
+        """True if cards may have paid fans of which nobody has told."""
         return any(each.unpaid for each in self.rounds.values())

@@ -129,7 +129,7 @@ def play_round(tourney: Tourney, number: int) -> None:
 
 
 def _to_play(tourney: Tourney, number: int) -> dict[str, Callable[[], object]]:
-    """What can be played now: Deck Phases, and the matches of those who are done with theirs."""
+    """Strands that can be played now: Deck Phases, and the matches of those who are done with theirs."""
     _count(tourney, number)
     strands: dict[str, Callable[[], object]] = {}
     for match in (each for each in tourney.matches if not each.played):

@@ -23,7 +23,7 @@ from companion.words import fold
 
 
 class Tourney(Rounds):
-    """What is known of the tournament. `pool` are the cards without the set in the box.
+    """State of the tournament. `pool` are the cards without the set in the box.
 
     `recorded` says that Deck Phases are told; then `trays` are counted: `before` is how they were as the round began,
     `happened` what was drawn and laid down since, by whose it was. `refillable` are the levels whose discard may come
@@ -59,7 +59,7 @@ class Tourney(Rounds):
 
     @property
     def holders(self) -> list[str]:
-        """Who can hold trophies, in order: the people, and the Robot in solo mode."""
+        """The possible holders of trophies, in order: the people, and the Robot in solo mode."""
         return [*self.event.seats, *([ROBOT] if len(self.event.seats) == 1 else [])]
 
     def trophies(self, player: str) -> list[int]:
@@ -92,7 +92,7 @@ class Tourney(Rounds):
         return self.seat(player, number).park
 
     def seat(self, player: str, number: int) -> Seat:
-        """Where somebody plays a round."""
+        """The seat of somebody in a round."""
         return self.players[player].plan.seats[number - 1]
 
     def pair(self, number: int) -> list[Match]:
@@ -156,7 +156,7 @@ class Tourney(Rounds):
             self.fighting.add(side.name)
 
     def ends(self, park: str) -> None:
-        """It is over, and both have collected their decks."""
+        """End a match: both have collected their decks."""
         self.fighting -= {side.name for side in self.under_way.pop(park).sides}
 
     def result_mended(self, number: int, match: Match, winners: list[str]) -> Event:

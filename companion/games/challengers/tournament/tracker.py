@@ -1,4 +1,4 @@
-"""What a tournament's sheet and the league table show of a refereed tournament."""
+"""Data for a tournament's sheet and the league table."""
 
 from typing import NotRequired
 

@@ -7,15 +7,15 @@ from companion.table.counting import moved
 
 LEVELS = ("A", "B", "C")
 Key = tuple[str, str]
-"""Whose it was, and what: a Deck Phase or a match."""
+"""The player and the Deck Phase or the match."""
 PHASE, MATCH, TRAY = "phase", "match", "tray"
 DRAWN = 5
 MOST = 2 * DRAWN
-"""How many cards are drawn in a Deck Phase at most; a match brings no more of a level."""
+"""The most cards drawn in a Deck Phase; a match brings no more of a level."""
 
 
 class Trays:
-    """How many cards lie in each level's `pile` and in its `discard`; `sure` until a deck is not known any more.
+    """The number of cards in each level's `pile` and in its `discard`; `sure` until a deck is not known any more.
 
     Of the discards some cards are `known`. `refilled` are the piles under which their discards went, in order.
     """
@@ -56,7 +56,7 @@ class Trays:
         self.forget(level)
 
     def forget(self, levels: Collection[str]) -> None:
-        """Which cards lie in the discards of some levels is not known any more."""
+        """Forget the known cards in the discards of some levels."""
         self.known = {card: many for card, many in self.known.items() if card.level not in levels}
 
     def take_out(self, card: Card) -> None:
@@ -89,16 +89,16 @@ class Copies:
         self.moves: dict[Key, tuple[list[Card], list[Card]]] = {}
 
     def moves_of(self, who: Key, taken: Iterable[Card], back: Iterable[Card]) -> Card | None:
-        """What somebody took, and then put back. Gives a card that can't have been there for all, or None."""
+        """Note what somebody took, and then put back. Gives a card that can't have been there for all, or None."""
         self.moves[who] = list(taken), list(back)
         return next((card for card in self.moves[who][0] if not self._lay_there(card)), None)
 
     def left(self, card: Card) -> int:
-        """How many copies of a card can have been there for one more."""
+        """The number of copies of a card that can have been there for one more."""
         return next(many for many in range(card.copies, -1, -1) if not many or self._lay_there(card, many))
 
     def _lay_there(self, card: Card, more: int = 0) -> bool:
-        """Whether all can have taken what they took, in some order: first who put back as many, the fewest first."""
+        """True if all can have taken what they took, in some order: first who put back as many, the fewest first."""
         again = card.level in self.refilled
         moves = [(taken.count(card), back.count(card) * again) for taken, back in self.moves.values()]
         moves.append((more, 0))

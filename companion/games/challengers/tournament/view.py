@@ -42,7 +42,7 @@ class TourneyView(RoundsView[Tourney]):
         return super().state() | {"piles": piles | {"sure": trays.sure} if self.rounds.recorded else None}
 
     def why(self, words: str) -> str | None:
-        """Why two meet: `Ann-Bo`."""
+        """The reason why two meet: `Ann-Bo`."""
         plans = {name: player.plan for name, player in self.rounds.players.items()}
         for a, b in permutations(plans, 2):
             if fold(words) == fold(a) + fold(b):
@@ -101,7 +101,7 @@ class DecksView(LayoutView):
         return Laid("", [*(_deck(player, deck) for player, deck in known), trays])
 
     def _moved(self, counted: Callable[[Trays, Card], None], card: Card) -> None:
-        """What becomes of the trays where a card of theirs was moved."""
+        """Count in the trays that a card of theirs was moved."""
         if card.level in LEVELS:
             self._tourney.happens((TRAY, f"{card} {len(self._tourney.happened)}"), lambda trays: counted(trays, card))
 

@@ -1,4 +1,4 @@
-"""When abilities happen: Battle Start, Slay and Batter Up (rulebook: Card Effects)."""
+"""Timing of abilities: Battle Start, Slay and Batter Up (rulebook: Card Effects)."""
 
 from functools import partial
 

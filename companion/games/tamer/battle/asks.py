@@ -1,4 +1,4 @@
-"""What a battle of Tamer Tournament asks: the teams, The Deck's flips, dice between equals, and targets."""
+"""Questions of a battle of Tamer Tournament: the teams, The Deck's flips, dice between equals, and targets."""
 
 import re
 from collections import Counter
@@ -80,7 +80,7 @@ class Team(Cards[Member], name="team", lowest=0, highest=DRAFTED_AT_MOST):
         return self.why_not(card) if card else None
 
     def why_not(self, card: Card) -> NotAllowed:
-        """Why a card cannot be on the team, or not so often."""
+        """The reason why a card cannot be on the team, or not so often."""
         return NotAllowed(f"there are not so many of {card.name}", "look at the cards once more")
 
     def pick(self, random: Random) -> list[Member]:

@@ -48,7 +48,7 @@ class Battle:
         rows.table.tell(e.lined_up(rule, player=player, team=cards, points=points, limit=limited, kept=kept))
 
     def keys(self, player: str) -> list[str]:
-        """What tells a player's creatures apart, those that have left the row among them."""
+        """Keys of a player's creatures, those that have left the row among them."""
         return [each.key for team in self.rows.teams for each in team if each.side.player == player]
 
     @property

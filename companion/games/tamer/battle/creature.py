@@ -9,7 +9,7 @@ THE_DECK = "The Deck"
 
 
 class CardEffects:
-    """What an ability may do in a battle for `this` creature, whose it is (rulebook: Card Effects)."""
+    """Acts of an ability in a battle for `this` creature, whose it is (rulebook: Card Effects)."""
 
     def choose(self, this: "Creature", members: Callable[["Creature"], list["Creature"]]) -> "Creature | None":
         """[effects.choice] One creature of a group, chosen by who commands this one; None where there is none."""
@@ -37,19 +37,20 @@ class CardEffects:
 
 
 Act = Callable[[CardEffects, "Creature"], None]
-"""What a sentence does in a battle for the creature whose ability it is."""
+"""The effect of a sentence in a battle for the creature whose ability it is."""
 
 
 Facet = tuple[bool, str]
 """Something of the opposing row, or of one's own: its `order`, its `count`, or its creatures' Power, Health, damage."""
 Blow = Callable[["Creature"], tuple[Sequence["Creature"], int]]
-"""Whom a sentence's damage may be for, for the creature whose ability it is, and how much it is at most."""
+"""The targets of a sentence's damage, for the creature whose ability it is, and how much it is at most."""
 
 
 @dataclass(slots=True, eq=False)
 class Reach:
-    """What an ability `looks` at, what it `adds` to, where the order of several doesn't matter, and what it `sets`; how
-    many questions it `asks` at most, and the damage it `deals`, to the opposing row or its own."""
+    """The reach of an ability: what it `looks` at, what it `adds` to, where the order of several doesn't matter, and
+    what it `sets`; how many questions it `asks` at most, and the damage it `deals`, to the opposing row or its own.
+    """
 
     looks: frozenset[Facet]
     adds: frozenset[Facet]
@@ -63,7 +64,7 @@ class Reach:
         self.foe = bool(self.deals) or any(opposing for opposing, _ in touched)  # damage may end the battle
 
     def hits(self, this: "Creature") -> dict["Creature", int]:
-        """Whom it may deal damage to, and how much at most, for the creature whose ability it is."""
+        """Creatures that it may damage, and how much at most, for the creature whose ability it is."""
         found: dict[Creature, int] = {}
         for _, blow in self.deals:
             creatures, amount = blow(this)
@@ -74,7 +75,7 @@ class Reach:
 
 @dataclass(slots=True, eq=False)
 class Ability:
-    """What happens at a keyword: the text that says so, and its sentences bound to functions.
+    """An effect at a keyword: the text that says so, and its sentences bound to functions.
 
     Its `reach` is None where it may be anything, such as that of a text carried out by hand.
     """
@@ -86,7 +87,7 @@ class Ability:
 
     @property
     def reaches_foe(self) -> bool:
-        """Whether it may matter to the opposing row."""
+        """True if it may matter to the opposing row."""
         return self.reach is None or self.reach.foe
 
 
@@ -180,5 +181,5 @@ class Creature:
         return standing[place] if 0 <= place < len(standing) else None
 
     def standing(self) -> Data:
-        """What is told of it when the battle ends: name, Power and Health in all, damage."""
+        """Data of it when the battle ends: name, Power and Health in all, damage."""
         return {"name": self.card.name, "power": self.power, "health": self.health, "damage": self.damage}

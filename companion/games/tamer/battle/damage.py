@@ -8,7 +8,7 @@ Hit = tuple[Creature, Creature, int]
 
 
 class Damage:
-    """What hits do to the creatures of the rows."""
+    """Damage of hits on the creatures of the rows."""
 
     def __init__(self, rows: Rows) -> None:
         self.rows = rows

@@ -21,7 +21,7 @@ def recipe(round_name: str, filler: str) -> Recipe:
 
 
 def deck_name(deck: str) -> str:
-    """What people call a deck: `the Round 1 deck`."""
+    """The name of a deck for people: `the Round 1 deck`."""
     return f"the Round {deck.removeprefix('round')} deck" if deck.startswith("round") else f"the deck {deck}"
 
 

@@ -1,4 +1,4 @@
-"""What the effects of cards do in a battle (rulebook: Card Effects)."""
+"""Effects of cards in a battle (rulebook: Card Effects)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.table import Settled
 
 
 class Effects(CardEffects):
-    """What effects do with the creatures of the rows."""
+    """Effects on the creatures of the rows."""
 
     def __init__(self, rows: Rows, damage: Damage) -> None:
         self.rows = rows

@@ -1,4 +1,4 @@
-"""What happens in a battle of Tamer Tournament."""
+"""Events of a battle of Tamer Tournament."""
 
 from companion.games.tamer.battle.creature import Card, Creature
 from companion.table.counting import told_apart
@@ -21,13 +21,13 @@ def _pieces(number: int) -> str:
 
 
 def _laid_anew(row: list[Creature]) -> str:
-    """What hands do where a row has another order; those who are about to leave it are left out."""
+    """The instruction for a row that has another order; those who are about to leave it are left out."""
     staying = [creature for creature in row if not creature.fallen]
     return f"Lay the row anew, front first: {commas(staying)}." if len(staying) > 1 else ""
 
 
 def _circle(winners: list[str]) -> str:
-    """What hands do for those who record a victory."""
+    """The instruction for those who record a victory."""
     return f"Circle {listed(winners)} on the bracket sheet." if winners else ""
 
 

@@ -1,4 +1,4 @@
-"""Whose abilities go first where those of both rows come at the same time (rulebook: Card Effects)."""
+"""Order of abilities where those of both rows come at the same time (rulebook: Card Effects)."""
 
 from collections.abc import Callable
 from functools import cache, partial
@@ -34,7 +34,7 @@ class Order:
     def carry_out(
         self, acting: list[Acting], ways: Ways[T], carry_out: CarryOut[T], settle: Settle, first: Callable[[], Side]
     ) -> None:
-        """What abilities of both rows do: the first of the two ways, but where it matters whose goes `first`."""
+        """Carry out abilities of both rows: the first of the two ways, but where it matters whose goes `first`."""
         if self.matters(acting, ways, carry_out, settle):
             carry_out(ways[first() is self.rows.sides[1]])
         elif not self._stayed:
@@ -65,7 +65,7 @@ class Order:
         return len({this.side for this, _ in acting if this in asked}) == 2
 
     def apart(self, acting: list[Acting]) -> bool:
-        """Whether the abilities of one row have nothing to do with what those of the other row look at or change."""
+        """True if the abilities of one row have nothing to do with what those of the other row look at or change."""
         if not any(ability.reaches_foe for _, ability in acting):
             return True
         reaches = [(this, ability.reach) for this, ability in acting if ability.reach]
@@ -101,7 +101,7 @@ class Order:
         return first
 
     def _comes_to_the_same(self, ways: Ways[T], done: CarryOut[T], answers: tuple[object, ...]) -> bool:
-        """Whether both ways to carry something out ask the same and leave the same rows, whatever is answered.
+        """True if both ways to carry something out ask the same and leave the same rows, whatever is answered.
 
         Where more is asked than is tried it is taken to make a difference.
         """
@@ -130,7 +130,7 @@ def _felling(reach: Reach) -> Reach:
 
 @cache
 def _clash(one: Reach, two: Reach) -> bool:
-    """Whether an ability of one row changes what one of the other row looks at or sets, or the other way round."""
+    """True if an ability of one row changes what one of the other row looks at or sets, or the other way round."""
     looks, adds, sets = map(_seen_by_foe, (two.looks, two.adds, two.sets))
     return bool((one.adds | one.sets) & (looks | sets) or (adds | sets) & (one.looks | one.sets))
 

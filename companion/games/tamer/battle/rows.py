@@ -21,7 +21,7 @@ Standing = tuple[Card, int, int, int, bool, int]
 
 
 class Found(NamedTuple):
-    """What is found where something is tried out: what is asked, with the answers, and how the rows stand then."""
+    """A trial's findings: what is asked, with the answers, and how the rows stand then."""
 
     asked: list[Asked]
     rows: tuple[list[Creature], list[Creature]]
@@ -29,7 +29,7 @@ class Found(NamedTuple):
 
 
 class Trial:
-    """What is asked where something is tried out, and what could be answered; the first `answers` are given."""
+    """Questions of a trial, and what could be answered; the first `answers` are given."""
 
     def __init__(self, answers: Sequence[object]) -> None:
         self.answers: list[Any] = list(answers)
@@ -118,16 +118,16 @@ class Rows:
         return self.table.ask(lambda: found.pop() if found else current(question))
 
     def both_stand(self) -> bool:
-        """Whether the battle goes on: once a row is empty nobody bats or begins any more."""
+        """True if the battle goes on: once a row is empty nobody bats or begins any more."""
         one, two = self.sides
         return bool(one.row and two.row)
 
     def somebody_falls(self) -> bool:
-        """Whether somebody stands who has as much damage as Health, or more."""
+        """True if somebody stands who has as much damage as Health, or more."""
         return any(each.damage >= each.health and not each.fallen for side in self.sides for each in side.row)
 
     def tried(self, answers: Sequence[object], act: Callable[[], None], stays: Found | None = None) -> Found:
-        """What is found where something is tried out; nobody is asked and nothing told.
+        """Try something out, and give what is found; nobody is asked and nothing told.
 
         The first `answers` are given, behind them the first there are. Afterwards all is as it was before, unless what
         was found is what `stays`.

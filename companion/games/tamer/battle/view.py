@@ -1,4 +1,4 @@
-"""What lies on the table in a battle: both rows, front first, with their dice; its result, and its bracket sheet."""
+"""Layout of a battle: both rows, front first, with their dice; its result, and its bracket sheet."""
 
 import re
 from collections import Counter
@@ -20,7 +20,7 @@ from companion.table.question import NotAllowed
 from companion.words import counted
 
 _DICE = {"power": ("red", "red"), "health": ("green", "green"), "damage": ("black", "damage")}
-"""What dice stand for: their colour, and which number of a creature's they show."""
+"""Dice by what they stand for: their colour, and which number of a creature's they show."""
 _ROUND_OF_LIMIT = {5: 0, 10: 1, 15: 2}
 
 
@@ -50,7 +50,7 @@ class BattleView(LayoutView):
         return Laid(heading, sides, {"exchanges": exchanges}, sides="rows", beside=beside)
 
     def _beside(self, side: SideOfBattle, team: list[Creature]) -> Side:
-        """What of a side's creatures does not stand in its row."""
+        """A side's creatures that do not stand in its row."""
         there = {*side.row, *self._whole.removed}
         places = [Place("aside", [_lying(each) for each in team if each not in there])]
         if side.player == THE_DECK:
@@ -111,7 +111,7 @@ class BattleView(LayoutView):
         return {"place": Figure(row.index(creature) + 1, goes_to)}
 
     def _mend(self, creature: Creature, of: object, what: str, to: object) -> None:
-        """What is mended `of` a creature or its side may knock somebody out."""
+        """Correct a value `of` a creature or its side, which may knock somebody out."""
         setattr(of, what, to)
         self._battle.changes += 1
         self._battle.unlooked = self._battle.down = True
@@ -124,7 +124,7 @@ def _lying(creature: Creature) -> Piece:
 
 
 def around_one(pool: CreaturePool, battle: Battle) -> Parts:
-    """What lies around a battle that stands for itself: who is out of the game, and the decks."""
+    """Places around a battle that stands for itself: who is out of the game, and the decks."""
     out = [(player, [each for each in battle.removed if each.side.player == player]) for player in battle.players]
     sides = [Side(player, [Place("out of the game", list(map(_lying, creatures)))]) for player, creatures in out]
     return [*sides, *decks_left(pool, Counter(card.set for card in battle.cards()))]
@@ -158,7 +158,7 @@ class BattleSheet(TrackerData):
 
 
 def filled(result: Data | None, events: list[Data], state: Data) -> BattleSheet:
-    """What a bracket sheet shows of one battle, from a journal: it is a match of the round that its limit tells."""
+    """A bracket sheet's data for one battle, from a journal: it is a match of the round that its limit tells."""
     lined_up = {event["player"]: event for event in events if event["name"] == "lined-up"}
     winners = result["winners"] if result else []
     sides = [{"name": player, "team": event["team"], "won": player in winners} for player, event in lined_up.items()]

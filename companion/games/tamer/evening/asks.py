@@ -1,4 +1,4 @@
-"""What an evening of Tamer Tournament asks beside its battles."""
+"""Questions of an evening of Tamer Tournament beside its battles."""
 
 from companion.games.tamer.battle.asks import Team
 from companion.games.tamer.battle.creature import THE_DECK, Card
@@ -34,7 +34,7 @@ class FourToEight(Names, name="players", lowest=4, highest=8):
 class DraftRecord(
     RecordChoice, name="draft-record", what="drafts", told="their five picks in secret, and I check every team"
 ):
-    """Whether the picks of the drafts are told to the referee."""
+    """A choice to tell the picks of the drafts to the referee."""
 
 
 class Picks(Hand[Card], name="picks", secret=True, lowest=PICKS, highest=PICKS):

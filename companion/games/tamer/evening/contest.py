@@ -19,7 +19,7 @@ from companion.table.events import Event
 
 
 def play(night: Night, a: str, b: str, round_name: str, barred: bool = False) -> tuple[list[str], bool]:
-    """Who records a victory in a match, and whether it was refereed.
+    """Play a match, and give who records a victory, and whether it was refereed.
 
     `round_name` sets the limit and The Deck's recipe. Where `barred`, the creatures of each player's last team
     can't be used (the Tiebreakerbreaker).
@@ -60,7 +60,7 @@ def fight(night: Night, a: str, b: str, round_name: str, barred: bool) -> list[s
 
 
 def held(night: Night, team: list[Member]) -> list[Card]:
-    """What can't be flipped for The Deck: every creature that somebody has, as far as that is known."""
+    """Cards that can't be flipped for The Deck: every creature that somebody has, as far as that is known."""
     return [card for hand in night.hands.values() for card in hand.picks] or [member.card for member in team]
 
 

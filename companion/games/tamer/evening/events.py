@@ -1,4 +1,4 @@
-"""What happens in an evening of Tamer Tournament beside its battles."""
+"""Events of an evening of Tamer Tournament beside its battles."""
 
 from companion.games.tamer.battle.creature import Card, Creature
 from companion.rounds.events import paired as paired
@@ -96,7 +96,7 @@ def creatures_back(*, players: list[str], kept: list[Creature]) -> Words:
 
 
 def _cleared(player: str, kept: list[Creature], removed: list[Creature]) -> list[str]:
-    """What hands do with the creatures of who stays where a battle is given up."""
+    """Instructions for the creatures of who stays where a battle is given up."""
     but = f" but the black ones on {commas(kept)}" if kept else ""
     away = [f"Remove {each} from the game." for each in removed]
     return [f"Take all dice off {player}'s creatures{but}.", *away, _back([player], kept)]

@@ -23,7 +23,7 @@ PICKS = 5
 
 @dataclass(slots=True)
 class Owned:
-    """What the referee knows of a player's creatures.
+    """State of a player's creatures, as the referee knows it.
 
     `drafted` are the picks by round, where drafts are recorded; those of the round `to_mend` are to be told anew.
     `dealt` is how many creatures were drafted. `kept` have damage left on them, `removed` are out of the game; `team`
@@ -44,7 +44,7 @@ class Owned:
 
 
 class Night(PairedRounds):
-    """What is known of the night: beside its rounds what was drafted, and the tiebreakers.
+    """State of the night: beside its rounds what was drafted, and the tiebreakers.
 
     `battles` are those that are being refereed, `built` those whose creatures are in one, The Deck's among them. The
     draft of the round `drafted` was the last one; of each deck so many cards were `dealt`.
@@ -68,7 +68,7 @@ class Night(PairedRounds):
 
     @property
     def called(self) -> str:
-        """What the battles are called that are played now."""
+        """The name of the battles that are played now."""
         return f"tiebreak {len(self.tiebreaks) + 1}" if self.over else f"round {self.round}"
 
     def deal(self, player: str) -> None:

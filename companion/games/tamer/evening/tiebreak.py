@@ -12,7 +12,7 @@ from companion.pairing import Match
 
 
 class Tiebreak:
-    """Who is the champion, once every battle of the three rounds is over."""
+    """The search for the champion, once every battle of the three rounds is over."""
 
     def __init__(self, night: Night) -> None:
         self.night = night
@@ -29,7 +29,7 @@ class Tiebreak:
         return self.tie(asks.Tie, "tournament.end", best)
 
     def tie(self, question: type[asks.Tie], rule: str, level: list[str]) -> tuple[list[str], str]:
-        """They share the victory or play tiebreakers, as people say."""
+        """Share the victory or play tiebreakers, as people say."""
         answer = self.table.ask(question(rule, None, players=level))
         return (level, "shared") if answer == asks.SHARE else self.break_tie(level)
 

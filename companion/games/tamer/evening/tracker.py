@@ -1,4 +1,4 @@
-"""What a bracket sheet shows of a refereed evening, and what was won in it."""
+"""Data of a refereed evening for its bracket sheet, and what was won in it."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -86,8 +86,9 @@ def _typed_teams(played: Played) -> dict[frozenset[str], list[dict[str, list[str
 
 
 def _tied(events: list[Data]) -> Data:
-    """How a tie went on: the battle of `two`, those of `three`, or the rounds of the `bracket` by how many battles each
-    has. A battle that both won is shown as it was fought again."""
+    """The course of a tie: the battle of `two`, those of `three`, or the rounds of the `bracket` by how many battles
+    each has. A battle that both won is shown as it was fought again.
+    """
     tied: Data = {"two": {}, "three": [], "bracket": {}}
     kind, tie, again = "", tied["two"], False
     for event in events:

@@ -1,4 +1,4 @@
-"""What hands hold in an evening: piles, what was kept, decks, and the bracket sheet."""
+"""Layout of an evening: piles, what was kept, decks, and the bracket sheet."""
 
 from collections import Counter
 from collections.abc import Collection, Sequence
@@ -58,7 +58,7 @@ def _held(night: Night, player: str, fighting: Collection[str] = (), *, elsewher
 
 
 def _aside(night: Night, player: str) -> int:
-    """How many creatures somebody has left there."""
+    """The number of creatures that somebody has left there."""
     hand = night.hands[player]
     return hand.dealt - len(hand.removed) if player in night.event.gone else 0
 

@@ -1,4 +1,4 @@
-"""What a card's text does: how that stands there, and what happens in a battle."""
+"""Effects of card texts: how they stand there, and what happens in a battle."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -9,7 +9,7 @@ from companion.wording import Part
 
 
 class Stat(StrEnum):
-    """What a buff adds to."""
+    """The stat that a buff adds to."""
 
     POWER = "Power"
     HEALTH = "Health"
@@ -20,7 +20,7 @@ class Stat(StrEnum):
 
 
 class Effect(Part):
-    """What an ability does."""
+    """The effect of an ability."""
 
     stands = "effect"
 
@@ -30,8 +30,9 @@ class Effect(Part):
 
 
 def _times(battle: CardEffects, this: Creature, per: Group | None, equal: Stat | None) -> int:
-    """How often an effect counts: once, for each creature of a group, or for each point of one of this creature's
-    totals; where there is none, the battle tells so."""
+    """The number of times that an effect counts: once, for each creature of a group, or for each point of one of this
+    creature's totals; where there is none, the battle tells so.
+    """
     many = equal.of(this) if equal else len(per.members(this)) if per else 1
     if not many:
         battle.nothing(this, "no-power" if equal else "none-to-count")
@@ -79,7 +80,7 @@ class Deal(Effect):
             battle.deal(this, self.target.found(battle, this), self.amount * many)
 
     def most(self, this: Creature) -> tuple[Sequence[Creature], int]:
-        """Whom it may be for, as the rows stand, and how much at most."""
+        """Its possible targets, as the rows stand, and how much at most."""
         many = self.equal.of(this) if self.equal else len(self.per.members(this)) if self.per else 1
         return self.target.members(this), self.amount * many
 

@@ -1,4 +1,4 @@
-"""What the sentences of an ability look at and change in the rows."""
+"""Reach of an ability's sentences: what they look at and change in the rows."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass

@@ -1,4 +1,4 @@
-"""Which creatures a card's text means: how that stands there, and whom it finds in a battle."""
+"""Creatures that a card's text means: how that stands there, and whom it finds in a battle."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from companion.wording import Part
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """Which creatures are meant: of a class, of an element, of both, or any."""
+    """The creatures that are meant: of a class, of an element, of both, or any."""
 
     element: str | None = None
     creature_class: str | None = None
@@ -22,7 +22,7 @@ class Kind:
         return self.one() + "s"
 
     def fits(self, creature: Creature) -> bool:
-        """Whether a creature is of the kind. A copy keeps its own types, so the card it is counts, not its face."""
+        """True if a creature is of the kind. A copy keeps its own types, so the card it is counts, not its face."""
         card = creature.card
         return (self.element is None or self.element == card.element) and (
             self.creature_class is None or self.creature_class == card.creature_class
@@ -173,5 +173,5 @@ def standing(this: Creature, opposing: bool, kind: Kind, other: bool) -> list[Cr
 
 
 def sees_foe(part: object) -> bool:
-    """Whether a target or a group is in the opposing row."""
+    """True if a target or a group is in the opposing row."""
     return getattr(part, "opposing", False)

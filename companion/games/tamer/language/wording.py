@@ -25,12 +25,12 @@ class Trigger(StrEnum):
 
 
 class Condition(Part):
-    """What an effect hangs on."""
+    """The condition of an effect."""
 
     stands = "condition"
 
     def holds(self, this: Creature) -> bool:
-        """Whether it is met."""
+        """True if it is met."""
         raise NotImplementedError
 
 
@@ -84,7 +84,7 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Triggered:
-    """What happens, sentence by sentence, when the keyword says so."""
+    """An effect, sentence by sentence, when the keyword says so."""
 
     trigger: Trigger
     sentences: tuple[Sentence, ...]
@@ -98,7 +98,7 @@ class Triggered:
 
 
 class Standing(Part):
-    """What holds for a card without a keyword."""
+    """A standing rule of a card, without a keyword."""
 
     stands = "standing"
 

@@ -1,4 +1,4 @@
-"""What the whole game asks beside its wars: who plays, who starts, and who is attacked."""
+"""Questions of the whole game beside its wars: who plays, who starts, and who is attacked."""
 
 from companion.games.tossing_tiger.war.pieces import Card
 from companion.table.card_questions import Draw
@@ -18,7 +18,7 @@ class Starts(Choose[str], name="starts", says="Who starts? Roll a die for it.", 
 
 
 class Attack(Choose[str], name="attack", says="{who}, whom do you attack?"):
-    """Whom the player whose turn it is attacks."""
+    """The player to be attacked by the one whose turn it is."""
 
 
 class HowWaged(Choose[str], name="refereed", asks_for="fact", candidates=(REFEREE, COUNT), default=REFEREE):

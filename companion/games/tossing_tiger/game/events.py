@@ -1,4 +1,4 @@
-"""What happens in a game of Tossing Tiger, Rolling Dragon beside its wars."""
+"""Events of a game of Tossing Tiger, Rolling Dragon beside its wars."""
 
 from companion.games.tossing_tiger.war.pieces import Player
 from companion.table.events import Words, event
@@ -46,7 +46,7 @@ def put_aside(*, player: Player, team: str, pile: int) -> Words:
 
 @event
 def starts(*, player: str) -> Words:
-    """Who starts."""
+    """The player who starts."""
     return f"{player} starts."
 
 

@@ -73,7 +73,7 @@ class Game:
         return war
 
     def opponent(self, rule: str, attacker: str, others: list[str]) -> str:
-        """Whom a player attacks; where there is only one, it is told."""
+        """The player to be attacked; where there is only one, it is told."""
         forced = len(others) == 1
         chosen = others[0] if forced else self.table.ask(asks.Attack(rule, attacker, candidates=tuple(others)))
         self.table.tell(ev.turn(rule, player=attacker, opponent=chosen, forced=forced))
@@ -119,7 +119,7 @@ class Game:
         return war
 
     def settle(self, wars: Sequence[War]) -> bool:
-        """What came of wars that were waged at the same time; whether a card has moved."""
+        """Apply the outcome of wars that were waged at the same time; True if a card has moved."""
         standing, deck = self.standing, self.standing.deck
         gone, unseen = len(self.standing.gone), self.standing.unseen
         for war in wars:

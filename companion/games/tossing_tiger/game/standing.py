@@ -1,4 +1,4 @@
-"""What is known of a game between its wars."""
+"""State of a game between its wars."""
 
 from dataclasses import dataclass, field
 
@@ -25,7 +25,7 @@ class Standing:
 
     @property
     def hands(self) -> dict[str, int]:
-        """How many cards each has."""
+        """The number of cards of each player."""
         return {name: player.hand for name, player in self.players.items()}
 
     def each(self) -> list[str]:
@@ -33,5 +33,5 @@ class Standing:
         return [f"{name} {hand}" for name, hand in self.hands.items()]
 
     def by_team(self) -> dict[str, int]:
-        """How many cards each team has."""
+        """The number of cards of each team."""
         return {team: sum(self.hands[name] for name in names) for team, names in self.teams.items()}

@@ -1,4 +1,4 @@
-"""What the animals' texts do: how each stands on its card, and what happens in a war."""
+"""Texts of the animals: how each stands on its card, and what happens in a war."""
 
 from functools import partial
 from itertools import combinations
@@ -10,7 +10,7 @@ from companion.games.tossing_tiger.war.pieces import Effect, Shown, battles
 from companion.games.tossing_tiger.war.war import War
 
 Action = Effect
-"""What a card does when it is revealed, or as long as it lies there."""
+"""The effect of a card when it is revealed, or as long as it lies there."""
 
 
 class Throw(Action, says="throw this card: face up you win the battle, face down your opponent wins it"):

@@ -1,4 +1,4 @@
-"""What roosters do that are rolled after a Dawncard: how each change stands on its rooster, and what it does."""
+"""Changes by roosters rolled after a Dawncard: how each stands on its rooster, and what it does."""
 
 from functools import partial
 

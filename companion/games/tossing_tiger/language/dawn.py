@@ -1,4 +1,4 @@
-"""What Dawncards say for their whole war: how each rule stands on its rooster, and what it does."""
+"""Rules of Dawncards for their whole war: how each stands on its rooster, and what it does."""
 
 from itertools import combinations
 

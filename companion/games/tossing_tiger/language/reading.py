@@ -18,7 +18,7 @@ LANGUAGES = {
 
 @cache
 def read(column: str, text: str) -> tuple[Any, str]:
-    """What the text of a column says, None for an empty one; and why it can't be read, where it can't."""
+    """Parse the text of a column, None for an empty one; with the reason why it can't be read, where it can't."""
     try:
         return LANGUAGES[column].read(text), ""
     except WordingError as error:

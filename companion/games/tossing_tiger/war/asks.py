@@ -1,5 +1,6 @@
-"""What a war leaves open: its number, the cards that dice show, the choices of actions, the spoils; and in Dawndojo the
-Dawncard, what its rule allows, and the choices of the roosters after it."""
+"""Questions of a war: its number, the cards that dice show, the choices of actions, the spoils; and in Dawndojo the
+Dawncard, what its rule allows, and the choices of the roosters after it.
+"""
 
 from random import Random
 
@@ -103,7 +104,7 @@ class Suppliers(Several[str], name="suppliers"):
         return self.write(self.filled(self.laying()[: self.number]))
 
     def laying(self) -> list[str]:
-        """Who has cards enough for a die, but for the one who laid the Dawncard."""
+        """Players who have cards enough for a die, but for the one who laid the Dawncard."""
         return [name for name, most in self.most.items() if most and name != self.dawn]
 
     def made_of(self) -> list[str]:
@@ -187,7 +188,7 @@ class Skip(Choose[str], name="skip", candidates=(ACT, SKIP), default=ACT):
 
 
 class WholePile(Choose[str], name="pile", says="{who} won the war and takes a whole pile: that of which battle?"):
-    """Who won the war takes the whole pile of one battle won."""
+    """The battle whose whole pile the winner of the war takes."""
 
 
 class PileSize(Number, name="pile-size", asks_for="fact"):
@@ -198,7 +199,7 @@ class PileSize(Number, name="pile-size", asks_for="fact"):
 
 
 class HowManyKept(Number, name="kept", lowest=0, default="{highest}"):
-    """How many of the cards that a player has grabbed go into the hand; the others are discarded. Enter at a terminal
+    """The number of cards of a player's grab to go into the hand; the others are discarded. Enter at a terminal
     says so for the other one, too, who is asked `then`."""
 
     says = "{who} grabs {highest:card}: how many go into the hand? ⟨Enter for all.⟩"
@@ -289,7 +290,7 @@ class FreeReroll(OneOrNone[str], name="free-reroll"):
 
 
 class YesOrNone(OneOrNone[str], candidates=("yes", None)):
-    """Whether a player does what a card allows: yes, or none."""
+    """A player's choice to do what a card allows: yes, or none."""
 
 
 class Flee(YesOrNone, name="flee"):

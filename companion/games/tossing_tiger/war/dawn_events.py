@@ -1,4 +1,4 @@
-"""What happens in a war by roosters and birds."""
+"""Events of roosters and birds in a war."""
 
 from companion.games.tossing_tiger.war.events import dice as so_many_dice
 from companion.games.tossing_tiger.war.events import of_battles, to_each
@@ -47,7 +47,7 @@ def merged(*, player: Player, one: int, two: int) -> Words:
 
 @event
 def guessed(*, player: Side, animal: str, right: bool) -> Words:
-    """What was guessed has come, or has not."""
+    """A guess that has come true, or has not."""
     return f"{player} has guessed {animal}: {'right, and wins this battle' if right else 'wrong'}."
 
 
@@ -65,7 +65,7 @@ def bonus_cancelled() -> Words:
 
 @event
 def bonus_set(*, dice: int) -> Words:
-    """How many whole dice the winner of the war takes."""
+    """The number of whole dice that the winner of the war takes."""
     whole = "no whole die" if not dice else f"{dice} whole {'die' if dice == 1 else 'dice'}"
     return f"Who wins the war takes {whole}."
 

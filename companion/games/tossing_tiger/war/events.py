@@ -1,4 +1,4 @@
-"""What happens in a war of Tossing Tiger, Rolling Dragon."""
+"""Events of a war of Tossing Tiger, Rolling Dragon."""
 
 from collections import Counter
 
@@ -8,7 +8,7 @@ from companion.words import commas, counted, listed
 
 
 def dice(number: int) -> str:
-    """So many dice, in words."""
+    """A number of dice, in words."""
     return counted(number, "die").replace("dies", "dice")
 
 
@@ -19,7 +19,7 @@ def of_battles(battles: list[int], *, whose: str = "") -> str:
 
 
 def to_each(does: dict[str, str]) -> str:
-    """What each does with their hands; where all of them do the same it is said once."""
+    """Each player's instructions; where all do the same it is said once."""
     if len(does) > 1 and len(set(does.values())) == 1:
         return f"{'Both' if len(does) == 2 else commas(does)}: {next(iter(does.values()))}."
     return " ".join(f"{who}: {what}." for who, what in does.items())
@@ -253,7 +253,7 @@ def _back(*, player: Player, hand: int, dice: list[int], spoil: Event | None) ->
 
 @event_with(_back, player="text", hand="number", dice="list of numbers")
 def back(*, player: Player, hand: int, dice: list[int], spoil: Event | None) -> Words:
-    """What is left of a player's `dice`, by their battles, goes back to the hand, after the `spoil` was taken."""
+    """The rest of a player's `dice`, by their battles, goes back to the hand, after the `spoil` was taken."""
     do = [_takes(**spoil.changed)] if spoil else []
     if dice:
         of = of_battles(dice, whose="your")

@@ -1,4 +1,4 @@
-"""What is known of hands, dice and the draw pile, and how cards leave one of them for another."""
+"""State of hands, dice and the draw pile, and how cards leave one of them for another."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -40,7 +40,7 @@ class Hands:
         self.moved = False
 
     def named(self, question: Asks[T], rule: str, who: object, cards: Sequence[Card | None], **said: int | str) -> T:
-        """What somebody names of some cards."""
+        """Ask somebody to name one of some cards."""
         return self.table.ask(question(rule, str(who), index=self.pool.index, cards=cards, **said))
 
     def can_be(self) -> list[Card]:
@@ -100,7 +100,7 @@ class Hands:
         self.table.tell(d.taken_back("change.take-back", player=owner, battle=place + 1))
 
     def hidden(self, side: Side, place: int) -> int:
-        """How many cards lie face down in a die, at least; how many are in it is asked where none might."""
+        """The least number of face-down cards in a die; how many are in it is asked where none might."""
         die = side.dice[place]
         open_one = die.shown is not None
         if not die.known and die.least == open_one:
@@ -123,7 +123,7 @@ class Hands:
         return die.least
 
     def in_dice(self, player: Player, least: int) -> int:
-        """How many cards are in a player's dice at least, of `least` in each where the hand was only divided."""
+        """The least number of cards in a player's dice, of `least` in each where the hand was only divided."""
         dice = self._dice_of(player)
         return least * len(dice) if self._follow_from_hand(player) else sum(die.least for die in dice)
 
@@ -142,7 +142,7 @@ class Hands:
         return [die for side in self.sides for die in side.dice if die.owner is player and not die.is_empty()]
 
     def _follow_from_hand(self, player: Player) -> bool:
-        """Whether all that is known of a player's dice is that the whole hand is in them."""
+        """True if all that is known of a player's dice is that the whole hand is in them."""
         dice = self._dice_of(player)
         in_hand = player.hand - player.loose
         return bool(dice) and all(die.known for die in dice) and sum(die.least for die in dice) == in_hand

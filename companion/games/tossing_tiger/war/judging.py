@@ -1,4 +1,4 @@
-"""Who has won a battle, from the cards that lie there and the marks that actions left (rulebook: Gameplay)."""
+"""Winners of battles, from the cards that lie there and the marks that actions left (rulebook: Gameplay)."""
 
 from companion.games.tossing_tiger.war.pieces import ANIMAL, ROOSTER, Dawn, Shown, Side
 
@@ -37,7 +37,7 @@ class Judging:
         return found - _right_of(self.lacking, card) if self.lacking else found
 
     def is_strong(self, card: Shown) -> bool:
-        """Whether a card is strong against the one opposite."""
+        """True if a card is strong against the one opposite."""
         other = card.side.foe.dice[card.place].shown
         if other is None:
             return False
@@ -63,7 +63,7 @@ class Judging:
         return won
 
     def earlier(self, place: int) -> list[list[Side]]:
-        """Who has won each earlier battle so far; those that were removed are none."""
+        """The winners of each earlier battle so far; those that were removed are none."""
         return [self.winners(each) for each in range(place) if each not in self.removed]
 
     def _of_cards(self, place: int) -> list[Side]:

@@ -148,11 +148,11 @@ class Die:
             self.told.remove(card)
 
     def is_empty(self) -> bool:
-        """Whether no card is left of it."""
+        """True if no card is left of it."""
         return self.known and not self.least
 
     def is_dawn(self) -> bool:
-        """Whether it is the Dawncard."""
+        """True if it is the Dawncard."""
         return self.shown is not None and self.shown.is_dawn
 
 
@@ -177,11 +177,11 @@ class Side:
 
     @property
     def hand(self) -> int:
-        """How many cards all of them have."""
+        """The number of cards that all of them have."""
         return sum(player.hand for player in self.players)
 
     def most_dice(self, least: int) -> int:
-        """How many dice of at least so many cards its hands can be divided into."""
+        """The number of dice of at least so many cards into which its hands can be divided."""
         return sum([player.hand // least for player in self.players])
 
     def lay(self, owners: Sequence[Player], least: int, layer: Player | None = None) -> None:
@@ -200,13 +200,14 @@ def battles(places: Iterable[int]) -> dict[str, int]:
 
 
 def divided(cards: int, dice: int, least: int) -> tuple[int, bool]:
-    """How many of so many cards each of the dice has at least, and whether it has no more."""
+    """The least number of cards in each of the dice, and True if it has no more."""
     return (cards, True) if dice == 1 else (least, cards == least * dice)
 
 
 class Effect(Part):
-    """What a card does when it is revealed, or as long as it lies there. What `loses` does so by being what it is,
-    which nothing switches off."""
+    """The effect of a card when it is revealed, or as long as it lies there. What `loses` does so by being what it is,
+    which nothing switches off.
+    """
 
     stands = "text"
     loses: ClassVar[bool] = False
@@ -219,7 +220,7 @@ class Effect(Part):
         return frozenset()
 
     def pays(self, war: Any, card: Shown) -> int:
-        """How many cards the opposing die pays if it wins."""
+        """The number of cards that the opposing die pays if it wins."""
         return 1
 
 
@@ -243,16 +244,16 @@ class DawnRule(Part):
         """Before a battle is revealed."""
 
     def revealed(self, war: Any) -> None:
-        """When both cards of a battle lie open, before they act."""
+        """Act when both cards of a battle lie open, before they act."""
 
     def after(self, war: Any) -> None:
         """After a battle, unless the war was ended."""
 
     def over(self, war: Any) -> None:
-        """When all battles are fought, before they are judged."""
+        """Act when all battles are fought, before they are judged."""
 
     def won(self, war: Any, ahead: list[Side]) -> list[Side]:
-        """Who has won the war, from who is ahead."""
+        """The winners of the war, from who is ahead."""
         return ahead
 
 
@@ -262,8 +263,9 @@ NO_RULE: DawnRule = DawnRule()
 
 @dataclass(slots=True)
 class Dawn:
-    """What a Dawncard's rule has done in one war. `layer` has laid it; `used` are those who have used what it allows
-    once. Of animals that it has named one is a `hero` that can't lose, one `powerless`, one the `guess` of a roll."""
+    """State of a Dawncard's rule in one war. `layer` has laid it; `used` are those who have used what it allows once.
+    Of animals that it has named one is a `hero` that can't lose, one `powerless`, one the `guess` of a roll.
+    """
 
     rule: DawnRule = NO_RULE
     layer: str = ""

@@ -28,5 +28,5 @@ class FighterPool(Pool[Card]):
         return self._parts[left_out]
 
     def __len__(self) -> int:
-        """How many cards there are, each with its copies."""
+        """The number of cards, each with its copies."""
         return sum(card.copies for card in self.cards)

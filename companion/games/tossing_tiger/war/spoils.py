@@ -12,9 +12,9 @@ from companion.table.events import Event
 Cards = list[tuple[Player, Card | None]]
 """Cards that are grabbed, each with whose it was, by name where hands are told."""
 Shares = Sequence[Sequence[Card | None]]
-"""What of them each of a side takes, in the order in which they sit."""
+"""Shares of each of a side, in the order in which they sit."""
 Grabbed = tuple[list[int], list[int], Cards]
-"""What a side grabs: whole dice by their battles, single cards by the battle of each, and all of these cards."""
+"""Spoils of a side: whole dice by their battles, single cards by the battle of each, and all of these cards."""
 
 
 def spoils(war: War) -> None:
@@ -59,7 +59,7 @@ def spoils(war: War) -> None:
 
 
 def _grabbed(war: War, side: Side, *, dice: int) -> Grabbed:
-    """What a side grabs, so many whole dice for the war among it."""
+    """The spoils of a side, so many whole dice for the war among it."""
     paying = [place for place in war.judged[side] if not side.foe.dice[place].is_empty()]
     piles = [] if side.given is None else [side.given]
     left = list(paying)
@@ -84,7 +84,7 @@ def _grabbed(war: War, side: Side, *, dice: int) -> Grabbed:
 
 
 def _pays(war: War, side: Side, place: int) -> int:
-    """How many cards the opposing die of a battle won pays: one, or as many as the winning card says."""
+    """The number of cards that the opposing die of a battle won pays: one, or as many as the winning card says."""
     shown = side.dice[place].shown
     if shown is None or shown.action is None or shown.is_off():
         return 1
@@ -93,7 +93,7 @@ def _pays(war: War, side: Side, place: int) -> int:
 
 
 def _of_die(war: War, side: Side, place: int, many: int) -> list[Card | None]:
-    """So many cards of an opposing die: [hands.told] named one by one, or told where there is no other."""
+    """Take so many cards of an opposing die: [hands.told] named one by one, or told where there is no other."""
     told = side.foe.dice[place].told
     if told is None:
         return [None] * many
@@ -113,7 +113,7 @@ def _kept(side: Side, grabbed: Cards, then: Callable[[], asks.HowManyKept] | Non
 
 
 def _shares(side: Side) -> bool:
-    """Whether a side is asked on who of it takes what."""
+    """True if a side is asked on who of it takes what."""
     return len(side.players) > 1
 
 

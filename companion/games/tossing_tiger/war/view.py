@@ -1,4 +1,4 @@
-"""What lies on the table in a war: two rows of dice, the Dawncard, and how many cards hands have."""
+"""Layout of a war: two rows of dice, the Dawncard, and how many cards hands have."""
 
 import textwrap
 from collections import Counter
@@ -28,12 +28,12 @@ class WarView(LayoutView):
 
     @property
     def begun(self) -> bool:
-        """Whether a die was rolled."""
+        """True if a die was rolled."""
         return any(die.shown for side in self._war.sides for die in side.dice)
 
     @property
     def hands(self) -> dict[str, int]:
-        """How many cards those have who wage it."""
+        """The number of cards of those who wage it."""
         return {player.name: player.hand for side in self._war.sides for player in side.players}
 
     def laid_out(self) -> Laid:
@@ -125,17 +125,17 @@ class WarView(LayoutView):
         return [Place("Dawncard", [Piece(card.name, card.name, note=said, gone=left, key=key)])]
 
     def _lies_dawncard(self) -> bool:
-        """Whether the Dawncard still lies there: it may be destroyed or taken, and its rule holds all the same."""
+        """True if the Dawncard still lies there: it may be destroyed or taken, and its rule holds all the same."""
         war, dice = self._war, self._war.sides[0].dice
         return any(die.is_dawn() for die in dice) if dice else war.dawncard is not None and not war.is_judged
 
     def _in_hand(self, player: Player) -> int:
-        """How many cards a player holds: those in dice are not among them, and no Dawncard."""
+        """The number of cards that a player holds: those in dice are not among them, and no Dawncard."""
         laid = self._war.dawn.layer == player.name and self._lies_dawncard()
         return player.hand - self._in_dice(player) - laid
 
     def _in_dice(self, player: Player) -> int:
-        """How many cards lie in a player's dice, but for the Dawncard; at least so many while dice are formed."""
+        """The number of cards in a player's dice, but for the Dawncard; at least so many while dice are formed."""
         war = self._war
         lying = [die for side in war.sides for die in side.dice[: war.formed] if die.owner is player]
         if war.dawn.rule.stages and any(die.owner is player for side in war.sides for die in side.dice[war.formed :]):
@@ -158,7 +158,7 @@ class WarView(LayoutView):
             raise NotAllowed("the war is judged already", "go back to where it was answered with :undo")
 
     def _shows(self, side: Side, place: int, named: str) -> Mend | None:
-        """What lies open in a row, of what can lie there."""
+        """The correction that lays a card open in a row, of those that can lie there."""
         self._refuse_when_judged()
         war, die = self._war, side.dice[place]
         able = die.told or [*war.hands.can_be(), *([die.shown.card] if die.shown else [])]
@@ -170,7 +170,7 @@ class WarView(LayoutView):
         return partial(war.lays_open, side, place, card)
 
     def _counts(self, side: Side, player: Player, number: int) -> Mend:
-        """So many cards are in a hand, its dice included."""
+        """The correction that puts so many cards into a hand, its dice included."""
         war = self._war
         if war.is_paid:
             raise NotAllowed(
@@ -185,7 +185,7 @@ class WarView(LayoutView):
 
 
 def hand_figure(player: Player, sets: Callable[[int], Mend]) -> Figure:
-    """How many cards a hand has, to be mended: hands hold as many, wherever the others lie."""
+    """The number of cards in a hand, to be mended: hands hold as many, wherever the others lie."""
     in_all = "cards in all, those in your dice among them; the draw pile has what is left"
     return Figure(player.hand, sets, lambda number: f"{player}: hold {number} {in_all}.")
 
@@ -198,7 +198,7 @@ class Piles(Protocol):
 
 
 def mended_hand(player: Player, piles: Piles, least: int, there: str, number: int) -> Mend:
-    """What sets how many cards a hand has, of which at `least` so many are `there`: others are in the piles."""
+    """The correction of a hand's number of cards, of which at `least` so many are `there`: others are in the piles."""
     if player.told is not None:
         raise NotAllowed("hands are told by name here", "take the answer back with :undo")
     if number < least:

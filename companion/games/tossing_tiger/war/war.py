@@ -121,8 +121,9 @@ class War:
         return True
 
     def may_roll(self, side: Side, place: int) -> bool:
-        """Whether a die can show a card: there is one in it, and the battle is none that was removed. A Dawncard is no
-        die."""
+        """True if a die can show a card: there is one in it, and the battle is none that was removed. A Dawncard is no
+        die.
+        """
         die = side.dice[place]
         return not die.is_empty() and not die.is_dawn() and place not in self.battles.removed
 
@@ -141,7 +142,7 @@ class War:
     # Moving dice
 
     def is_upcoming(self) -> bool:
-        """Whether dice of a later battle lie there."""
+        """True if dice of a later battle lie there."""
         return self.place + 1 < self.number and not self.dawn.rule.stages
 
     def upcoming(self, side: Side) -> list[int]:
@@ -208,15 +209,15 @@ class War:
         return [shown for each in range(place) for side in self.sides if (shown := side.dice[each].shown)]
 
     def earlier_roosters(self, place: int) -> int:
-        """How many roosters lie open at earlier places, a Dawncard among them."""
+        """The number of roosters that lie open at earlier places, a Dawncard among them."""
         return sum(shown.card.kind == ROOSTER for shown in self.earlier(place))
 
     def is_fought(self, place: int) -> bool:
-        """Whether both dice of a battle have been rolled, and none of them is being rolled now."""
+        """True if both dice of a battle have been rolled, and none of them is being rolled now."""
         return place <= self.place and not any(side.dice[place].rolling for side in self.sides)
 
     def has_won(self, side: Side, place: int) -> bool:
-        """Whether a side wins a battle that was fought, as the table stands."""
+        """True if a side wins a battle that was fought, as the table stands."""
         return self.is_fought(place) and side in self.battles.winners(place)
 
     def won(self) -> dict[str, list[int]]:
@@ -224,7 +225,7 @@ class War:
         return {side.name: [place + 1 for place in places] for side, places in self.judged.items()}
 
     def tell_battle(self, place: int) -> None:
-        """Who wins a battle so far."""
+        """Tell who wins a battle so far."""
         one, two = self.sides
         shown, opposite, winners = one.dice[place].shown, two.dice[place].shown, self.battles.winners(place)
         self.tell(e.battle("battle", battle=place + 1, attacker=shown, defender=opposite, winners=winners))
@@ -232,8 +233,8 @@ class War:
     # What actions do to the war
 
     def choose(self, question: Choice, rule: str, who: object, able: Mapping[str, T], none: str = "") -> T | None:
-        """Which of some things somebody, or a card's player, chooses by what they are called, or none. Where there are
-        none it may be told that the card finds nothing to do."""
+        """Ask somebody, or a card's player, to choose one of some things by what they are called, or none. Where there
+        are none it may be told that the card finds nothing to do."""
         card = who if isinstance(who, Shown) else None
         if able:
             asked = question(rule, str(card.owner if card else who), candidates=[*able, None])
