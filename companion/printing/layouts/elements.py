@@ -407,7 +407,14 @@ AnyElement: TypeAlias = (
 )
 Element = Annotated[AnyElement, Field(discriminator="kind")]
 
-KINDS: dict[str, type[AnyElement]] = {kind.__name__.lower(): kind for kind in get_args(AnyElement)}
+
+def kind_of(element: type[FromToml]) -> str:
+    """The name that a layout's `kind` gives a class of elements."""
+    name: str = get_args(element.model_fields["kind"].annotation)[0]
+    return name
+
+
+KINDS: dict[str, type[AnyElement]] = {kind_of(each): each for each in get_args(AnyElement)}
 """Every kind of element by the name that `kind` gives it."""
 
 

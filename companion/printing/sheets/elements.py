@@ -187,7 +187,7 @@ class SheetTable(GroupRepeat):
 AnyKind = Annotated[layout.Element | Group | SheetTable | Mark | Lines | SheetNames, Field(discriminator="kind")]
 
 KINDS: dict[str, type[BaseModel]] = layout.KINDS | {
-    each.__name__.lower(): each for each in (Group, SheetTable, Lines, Mark, SheetNames)
+    layout.kind_of(each): each for each in (Group, SheetTable, Lines, Mark, SheetNames)
 }
 """Every kind of element of a sheet by the name that `kind` gives it."""
 
