@@ -8,6 +8,7 @@ import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 
+import glossary
 from declared import events_of, questions_of
 
 from companion.games import every
@@ -31,7 +32,7 @@ def main() -> None:
     """Every table that a comment such as `<!-- events tamer -->` stands above."""
     for page in sorted(DOCS.glob("*.md")):
         text = written = page.read_text(encoding="utf-8")
-        tables = {"ways to type": ways_table(), "icons": icons_table()}
+        tables = {"ways to type": ways_table(), "icons": icons_table(), "glossary": glossary_table()}
         for game in every():
             tables[f"questions {game.name}"] = questions_table(game.package)
             tables[f"events {game.name}"] = events_table(game.package)
@@ -74,6 +75,12 @@ def ways_table() -> list[str]:
 def icons_table() -> list[str]:
     """The names of all shipped icons."""
     return _table(("icons",), [(", ".join(f"`{name}`" for name in icons()),)])
+
+
+def glossary_table() -> list[str]:
+    """The lines of a Markdown table of the house's words: their meanings, and where they are defined."""
+    rows = [(word, glossary.meaning(word), glossary.place(word)) for word in glossary.WORDS]
+    return _table(("word", "meaning", "defined in"), rows)
 
 
 def _data(event: EventKind) -> str:

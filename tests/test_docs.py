@@ -37,7 +37,7 @@ def test_a_table_that_a_blank_line_cuts_is_found() -> None:
     assert misplaced(f"```\n| 3 | 4 |\n```\n{whole}") == []
 
 
-@pytest.mark.parametrize("page", ["architecture", "adding-a-game", "odds", "compiled", "referee"])
+@pytest.mark.parametrize("page", ["architecture", "adding-a-game", "odds", "compiled", "referee", "glossary"])
 def test_sentences_are_short(page: str) -> None:
     text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
     assert prose.mean_length(text) <= prose.MOST
