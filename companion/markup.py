@@ -19,6 +19,7 @@ BULLET = "•"
 SOFT_HYPHEN = "\u00ad"
 _MARKS = re.compile(r"[*_~\[\\\xad]|<br *\/?>|^[ \t]*(?:[-+]|[0-9]{1,9}[.)])[ \t]", re.MULTILINE | re.IGNORECASE)
 _ITEM = re.compile(r"[ \t]*(?:[-+*]|[0-9]{1,9}[.)])[ \t]")
+_NUMBERED = re.compile(r" {0,3}[0-9]{1,2}[.)] ")  # no year that ends a sentence
 _BREAK = re.compile(r" *<br *\/?> *", re.IGNORECASE)
 _BLANK = re.compile(r"\\?(_{3,}|\*{3,})")
 _CLOSING = frozenset(")]}>.,;:!?”’»")
@@ -104,11 +105,14 @@ def _parser() -> "MarkdownIt":
 
 
 def _parted(text: str) -> str:
-    """The text with lists ended where a line begins at the margin, which CommonMark would add to the last item."""
+    """The text with lists ended where a line begins at the margin, which CommonMark would add to the last item, and
+    begun where a number stands below other words, of which CommonMark takes none but 1 for a list's."""
     found: list[str] = []
     inside = False
     for line in text.splitlines():
         item = _ITEM.match(line) is not None
+        if not inside and found and found[-1].strip() and _NUMBERED.match(line):
+            found.append("")
         found += ["", line] if inside and not item and line[:1].strip() else [line]
         inside = item or (inside and not line[:1].strip())
     return "\n".join(found)

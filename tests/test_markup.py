@@ -56,3 +56,16 @@ def test_in_one_line_nothing_is_a_list() -> None:
 def test_hundreds_of_lists_in_lists_are_words() -> None:
     text = "- " * 900 + "q"
     assert plain(text) == text.strip()
+
+
+def test_a_list_may_begin_with_any_number() -> None:
+    """Below a line of words CommonMark takes `1.` alone for the first of a list."""
+    found = [
+        (line.mark, line.deep, "".join(each.text for each in line.stretches))
+        for line in lines("Then:\n9. Rest\n10. Go on\nOr end.\n11. Sleep")
+    ]
+    assert found == [("", 0, "Then:"), ("9.", 1, "Rest"), ("10.", 1, "Go on"), ("", 0, "Or end."), ("11.", 1, "Sleep")]
+
+
+def test_a_year_that_ends_a_sentence_is_no_list() -> None:
+    assert [line.mark for line in lines("It was in\n1984. Then it rained.")] == ["", ""]

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from companion.cards import CardRow, CardSet
+from companion.cards.found_pictures import ENDINGS
 from companion.cards.looking_up import read_sets
 from companion.cards.lookup import as_printed
 from companion.cards.own_rows import OwnRow
@@ -57,7 +58,7 @@ _TABLES: tuple[tuple[FileKind, re.Pattern[str]], ...] = (
     ("creatures", re.compile(r"^[ \t]*\[[ \t]*(creatures|bodies)[ \t]*\]", re.MULTILINE)),
 )
 MANY = 2_000
-LIKE_COPIES = ("count", "#", "number", "amount", "how many")
+LIKE_COPIES = ("count", "@count", "#", "number", "amount", "how many", "num_cards", "duplication", "duplicates")
 _NUMBERED = re.compile(r"(.+?)\s*\(([0-9]+)\)")
 _EXTENDS = re.compile(r"^[ \t]*extends[ \t]*=", re.MULTILINE)
 
@@ -203,7 +204,7 @@ def _check_source(path: Path, wanted: Game | None, report: Findings) -> None:
         report.problems += [*_unprintable(game, card_set, toml), *_unfilled(game, card_set)]
         with suppress(SourceError):  # a face that is wrong, which was said
             report.problems += _unshown(game, card_set)
-        report.problems += _like_copies(game, card_set)
+        report.problems += [*_like_copies(game, card_set), *_like_pictures(game, card_set)]
 
 
 def _game_of(toml: Path, name: str) -> Game:
@@ -278,6 +279,16 @@ def _like_copies(game: Game, card_set: CardSet[Any]) -> Iterable[Problem]:
         if all(is_number(each) and len(each) < 3 for each in numbers if each) and any(numbers) and not numbered:
             what = "looks like copies, and each card is printed once"
             yield Problem(card_set.path, 1, column, what, "call the column copies if so", "warning")
+
+
+def _like_pictures(game: Game, card_set: CardSet[Any]) -> Iterable[Problem]:
+    """Columns of a table of somebody's own in which all cells are called as pictures are, where no column is."""
+    row = game.row_of(card_set.path) if isinstance(game, FolderGame) else None
+    for column in row.own if row and not row.pictured else ():
+        files = [cell for card in card_set.cards if (cell := str(card.columns().get(column, "")))]
+        if files and all(each.lower().endswith(ENDINGS) for each in files):
+            what, instead = "looks like pictures, and their names are printed", "call the column picture if so"
+            yield Problem(card_set.path, 1, column, what, instead, "warning")
 
 
 def _unfilled(game: Game, card_set: CardSet[Any]) -> Iterable[Problem]:

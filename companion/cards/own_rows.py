@@ -170,7 +170,11 @@ def _each_of(row: Row, spans: dict[int, tuple[int, int]], columns: list[str]) ->
 
 
 def _telling_apart(columns: tuple[str, ...], places: list[int], rows: list[Row]) -> tuple[str, ...]:
-    """The first columns, at these places of the rows, that together are different in all of them, or all columns."""
+    """The first columns, at these places of the rows, that together are different in all of them, or all columns; those
+    that are filled in every row, where there are such."""
+    filled = [each for each in zip(columns, places, strict=True) if all(_cell(row, each[1]) for row in rows)]
+    if filled and rows:
+        columns, places = tuple(name for name, _ in filled), [place for _, place in filled]
     for many in range(1, len(columns)):
         if len({tuple(_cell(row, place) for place in places[:many]) for row in rows}) == len(rows):
             return columns[:many]

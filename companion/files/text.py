@@ -20,7 +20,7 @@ PATIENCE = 5.0
 """Seconds within which somebody has to open a pipe to write."""
 CELL_AT_MOST = 10_000
 COLUMNS_AT_MOST = 1_000
-_SEPARATOR = re.compile(r"\ufeff?sep=([,;\t])\r?\n", re.IGNORECASE)  # as some programs write it above the columns
+_SEPARATOR = re.compile(r"\ufeff?sep=([,;\t|])\r?\n", re.IGNORECASE)  # as some programs write it above the columns
 _SAVE_AS = "save it as CSV (UTF-8)"
 
 # How files begin that are no text, and what to do about it; "" for naming what is wanted.
@@ -139,14 +139,14 @@ def any_text(path: Path, wanted: str, at_most: int, near: Callable[[Path], str] 
 def table_rows(path: Path, text: str) -> Iterator[Row]:
     """The rows of a CSV that are not empty.
 
-    The separator is the one among comma, semicolon and tab that the header has most of, or that a first line `sep=;`
+    The separator is the one among comma, semicolon, tab and bar that the header has most of, or that a line `sep=;`
     names. Raises SourceError.
     """
     told = _SEPARATOR.match(text)
     text = "\n" + text[told.end() :] if told else text
     header = next((line for line in text.splitlines() if line.strip(' \t,;"')), "")
     reader = csv.reader(
-        io.StringIO(text, newline=""), delimiter=told[1] if told else max(",;\t", key=header.count), strict=True
+        io.StringIO(text, newline=""), delimiter=told[1] if told else max(",;\t|", key=header.count), strict=True
     )
     line = 1
     try:

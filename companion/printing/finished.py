@@ -17,6 +17,7 @@ from companion.printing.paper.pages import PrintPart
 from companion.printing.paper.stocks import CARD, paper_named, stock_named
 
 BEYOND = 5.0  # mm that a mirrored edge goes on for; no sheet has more bleed
+CUT_OFF = 1.5  # mm at a side: what is cut off more than that is told
 WHITE = (255, 255, 255)
 
 
@@ -47,15 +48,26 @@ def finished_cards(
     )
 
 
-def coarse(cards: Iterable[FinishedCard], *, stock: str, edge: Edge, bleed: float, any_dpi: bool) -> list[Problem]:
-    """The pictures that have too few dots for the size at which they are printed. Raises SourceError for those that
-    have far too few, unless they may have `any_dpi`; UsageError for a stock that is none.
+def unfit(cards: Iterable[FinishedCard], *, stock: str, edge: Edge, bleed: float, any_dpi: bool) -> list[Problem]:
+    """Pictures of which much is cut off, and those that have too few dots for the size at which they are printed.
+
+    Raises SourceError for those that have far too few, unless they may have `any_dpi`; UsageError for a stock that is
+    none.
     """
     size, beyond = stock_named(stock), 2 * bleed if edge == "cut" else 0.0
     box = ((size.width + beyond) * UNITS, (size.height + beyond) * UNITS)
     found = []
     for each in dict.fromkeys(side for card in cards for side in card if side and not side.of_pdf):
-        dpi = dots_per_inch(each.path, _covered(each, *box)[0])
+        across, down = _covered(each, *box)
+        cut, sides = max(((across - box[0]) / 2, "left and right"), ((down - box[1]) / 2, "top and bottom"))
+        if cut > CUT_OFF * UNITS:
+            what = f"is of another shape than the stock: {cut / UNITS:.1f} mm are cut off at {sides}"
+            ratio = across / down
+            wide, high = (
+                (size.width, size.width / ratio) if ratio > box[0] / box[1] else (size.height * ratio, size.height)
+            )
+            found.append(Problem(each.path, 0, "", what, f"--stock {wide:.0f}x{high:.0f} has its shape", "warning"))
+        dpi = dots_per_inch(each.path, across)
         if dpi < SHARP:
             refused = dpi < TOO_COARSE and not any_dpi
             instead = larger(dpi) + ", or print it so with --any-dpi" * refused

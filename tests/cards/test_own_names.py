@@ -63,3 +63,31 @@ def test_what_markup_takes_away_is_told(tmp_path: Path) -> None:
         f"deck.csv:2: text: warning: Sum: {told.format('“3”')}",
         f"deck.csv:5: text: warning: Short: {told.format('“) x (”')}",
     ]
+
+
+def test_a_column_that_is_not_filled_everywhere_names_no_cards(cards) -> None:  # type: ignore[no-untyped-def]
+    """As in the sample of a card maker: how often each is there comes first, and once is not written."""
+    table = "Duplication,Title,Faction\n,The Dove,sky\n10,The Hare,field\n5,The Mole,field\n"
+    assert [name for name, _, _ in cards(table)] == ["The Dove", "The Hare", "The Mole"]
+
+
+@pytest.mark.parametrize("column", ["@count", "num_cards", "Duplication"])
+def test_what_other_programs_call_copies_is_told(column: str, tmp_path: Path) -> None:
+    (tmp_path / "deck.csv").write_text(f"name,{column}\nWolf,3\nLynx,2\n", encoding="utf-8")
+    (problem,) = check([tmp_path]).problems
+    assert problem.what == "looks like copies, and each card is printed once"
+
+
+def test_bars_may_stand_between_cells(cards) -> None:  # type: ignore[no-untyped-def]
+    assert cards("name|copies|text\nWolf|2|Howl, then run; or stay\n")[0][::2] == ("Wolf", 2)
+
+
+def test_a_column_that_holds_names_of_pictures_is_told(tmp_path: Path) -> None:
+    """As in the tables of other programs, which call it `art`, `avatar` or `image`."""
+    (tmp_path / "deck.csv").write_text("name,art\nWolf,wolf.svg\nLynx,\nElk,art/elk.png\n", encoding="utf-8")
+    (problem,) = check([tmp_path]).problems
+    assert str(problem).endswith(
+        "deck.csv:1: art: warning: looks like pictures, and their names are printed; call the column picture if so"
+    )
+    (tmp_path / "deck.csv").write_text("name,art\nWolf,wolf.svg\nLynx,none\n", encoding="utf-8")
+    assert check([tmp_path]).problems == []

@@ -232,3 +232,17 @@ def test_a_lying_back_keeps_its_own_card() -> None:
     assert [at(0, 0), at(0, 1), at(1, 2), at(1, 1)] == ["blue", "red", "blue", "red"]
     with pypdfium2.PdfDocument("output/images/images.pdf") as document:
         assert len(document) == 2
+
+
+@pytest.mark.parametrize(
+    ("size", "said"),
+    [
+        ((600, 900), "3.2 mm are cut off at top and bottom; --stock 59x88 has its shape"),
+        ((880, 880), "12.5 mm are cut off at left and right; --stock 63x63 has its shape"),
+        ((744, 1038), ""),  # 63 x 88 mm with 3 mm around it, and `--edge cut` for that
+    ],
+)
+def test_a_picture_of_another_shape_is_told(size: tuple[int, int], said: str) -> None:
+    saved("art/one.png", BLUE, size)
+    err = told("art")[1]
+    assert err == (f"art/one.png: warning: is of another shape than the stock: {said}\n" if said else "")

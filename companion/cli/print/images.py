@@ -47,7 +47,7 @@ def print_images(
     """Print finished pictures as cards, ready to cut."""
     from companion.api.images import BLEED
     from companion.api.prints import write
-    from companion.printing.finished import coarse, finished_cards, title_of
+    from companion.printing.finished import finished_cards, title_of, unfit
     from companion.printing.finished_files import cards_of, pictures_in
     from companion.printing.paper.stocks import CARD
 
@@ -67,7 +67,7 @@ def print_images(
                 marks, BLEED if paper == CARD and bleed is None else bleed, cutter=cutter
             ),
         )
-        told += coarse(cards, stock=stock, edge=edge, bleed=how.bleed, any_dpi=any_dpi)
+        told += unfit(cards, stock=stock, edge=edge, bleed=how.bleed, any_dpi=any_dpi)
         part = finished_cards(title, cards, stock=stock, paper=paper, how=how, edge=edge, copies=copies or 1)
         read = [*paths, *(side.path for card in cards for side in card if side)]
         said = write(out or folder_of("images") / "images.pdf", title, [part], ink, read, press)

@@ -63,7 +63,15 @@ class Press:
         """The profile's name for its printing condition."""
         from PIL import ImageCms
 
-        return ImageCms.getProfileDescription(ImageCms.ImageCmsProfile(BytesIO(self.data))).strip() or self.profile.stem
+        try:
+            name = ImageCms.getProfileDescription(ImageCms.ImageCmsProfile(BytesIO(self.data)))
+        except ImageCms.PyCMSError:
+            raise self._damaged() from None
+        return name.strip() or self.profile.stem
+
+    def _damaged(self) -> CompanionError:
+        what = f"{quoted(str(self.profile))}: is a damaged ICC profile"
+        return CompanionError(f"{what}; name a whole one: {FOUND}", of="profile")
 
     def inks(self, colour: Colour, words: bool = False) -> Inks:
         """The amount of each ink in a colour, from 0 to 1; greys, and words that are almost black, are black ink."""
@@ -92,14 +100,17 @@ class Press:
     def _transform(self) -> Any:
         from PIL import ImageCms
 
-        transform = ImageCms.buildTransform(
-            ImageCms.createProfile("sRGB"),
-            ImageCms.ImageCmsProfile(BytesIO(self.data)),
-            "RGB",
-            "CMYK",
-            renderingIntent=ImageCms.Intent.RELATIVE_COLORIMETRIC,
-            flags=ImageCms.Flags.BLACKPOINTCOMPENSATION,
-        )
+        try:
+            transform = ImageCms.buildTransform(
+                ImageCms.createProfile("sRGB"),
+                ImageCms.ImageCmsProfile(BytesIO(self.data)),
+                "RGB",
+                "CMYK",
+                renderingIntent=ImageCms.Intent.RELATIVE_COLORIMETRIC,
+                flags=ImageCms.Flags.BLACKPOINTCOMPENSATION,
+            )
+        except ImageCms.PyCMSError:
+            raise self._damaged() from None
         # Pillow else makes the profile's bytes anew for each picture: for a single colour that is the most of it.
         transform.output_profile = SimpleNamespace(tobytes=lambda: self.data)  # type: ignore[assignment]
         return transform
