@@ -226,7 +226,7 @@ def test_a_creature_is_drawn_as_any_program_draws_it(path: Path) -> None:
     def rgb(found: Any) -> Colour | None:
         return found and tuple(round(255 * part) for part in (found.red, found.green, found.blue))
 
-    look(by_svglib(path.read_bytes()))
+    look(by_svglib(ElementTree.parse(path).getroot()))
     read = SvgShapes(ElementTree.parse(path).getroot(), WIDTH)
     items = [item for _, group in read.groups() for item in read.items(group)]
     assert [(shape.fill, shape.stroke) for shape in shapes(items)] == found

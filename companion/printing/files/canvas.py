@@ -293,11 +293,8 @@ class PdfDrawing:
             return self._placed(lambda: _page_of(path, page)), 1
         if self._press:
             seen = pressed(path, width, height, self._press, self._ink)
-        elif look_at(path).kind == "svg":
-            from companion.printing.files.svg import drawing  # most files have no SVG in them
-
-            drawing(path, self._ink)  # refused now where it can't be drawn
-            return self._placed(lambda: drawing(path, self._ink).form()), 1
+        elif look_at(path).kind == "svg" and (form := self._shapes_of(path)):
+            return form, 1
         else:
             seen = raster(path, width, height, self._ink)
         if (digest := _digest(seen)) not in self._kept:
@@ -306,6 +303,13 @@ class PdfDrawing:
             images = {xObjectName(dots): picture(self._shelf, seen, digest)}
             self._form(name, box, lambda: self._canvas.doForm(dots), XObject=images)
         return self._kept[digest], seen.orientation
+
+    def _shapes_of(self, path: Path) -> str:
+        """The form of an SVG; nothing where it has to be drawn as dots."""
+        from companion.printing.files.svg import drawing  # most files have no SVG in them
+
+        there = drawing(path, self._ink).pdf
+        return self._placed(lambda: drawing(path, self._ink).form()) if there else ""
 
     def _placed(self, read: Callable[[], Any]) -> str:
         """A form from another PDF."""

@@ -23,7 +23,6 @@ from companion.pictures.png_and_jpeg import (
 from companion.printing.choices import Ink
 from companion.printing.drawing.vector import BLUE, GREEN, RED
 from companion.printing.files.press import Press
-from companion.printing.files.svg import drawing
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -60,6 +59,8 @@ def pixels(path: Path) -> tuple[float, float]:
     """A picture's width and height as it is seen, in pixels, or an SVG's in its own unit; raises PictureError."""
     looked = look_at(path)
     if looked.kind == "svg":
+        from companion.printing.files.svg import drawing  # most decks have no SVG among their pictures
+
         drawn = drawing(path)
         return drawn.width, drawn.height
     return looked.width, looked.height
@@ -70,6 +71,8 @@ def raster(path: Path, width: int, height: int, ink: Ink) -> Raster:
 
     A PNG, WebP or GIF with more than width x height pixels is made smaller. Raises PictureError.
     """
+    if look_at(path).kind == "svg":
+        return _packed(_drawn(path, width, height), ink, width, height)
     data = _read(path)
     try:
         if data.startswith(JPEG_SIGNATURE):
@@ -188,14 +191,18 @@ def _rows(image: Image, channels: int) -> bytes:
 
 def _drawn(path: Path, width: int, height: int) -> Image:
     """An SVG as dots, clear where nothing is drawn."""
-    import pypdfium2
+    from companion.printing.files.svg import dots, drawing
 
     drawn = drawing(path)
+    if not drawn.pdf:
+        return dots(path, width, height)
+    import pypdfium2
+
     scale = max(width / drawn.width, height / drawn.height)
     document = pypdfium2.PdfDocument(drawn.pdf)
     try:
         seen = document[0].render(scale=scale, fill_color=(0, 0, 0, 0), maybe_alpha=True)
-        dots: Image = seen.to_pil().convert("RGBA").resize((width, height))
-        return dots
+        image: Image = seen.to_pil().convert("RGBA").resize((width, height))
+        return image
     finally:
         document.close()

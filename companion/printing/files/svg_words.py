@@ -4,18 +4,22 @@ the program."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.errors import quoted
 from companion.pictures.look import PictureError
+from companion.pictures.svg import declarations, name_of, sheets_of, style_of
 from companion.printing.drawing.fonts import FontError, Glyph, Typeface, own_typeface, typefaces
 from companion.printing.drawing.own_typefaces import BackedTypeface
 from companion.words import fold, listed
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
 
 _ENDINGS = (".ttf", ".otf", ".ttc")
 _WEIGHTS = {"": 400, "normal": 400, "bold": 700, "bolder": 700, "lighter": 300}
@@ -35,12 +39,50 @@ _PATHS = "turn them into paths, and save it again"
 
 def families_beside(picture: Path) -> list[Typeface]:
     """The typefaces of the folder that a picture lies in and, where that is one of a game's, of the game's."""
+    return [own_typeface(path) for path in fonts_beside(picture)]
+
+
+def fonts_beside(picture: Path) -> list[Path]:
+    """The files of these typefaces."""
     folders = [picture.parent, *([picture.parent.parent] if (picture.parent.parent / "face.toml").is_file() else [])]
     found = []
     for path in sorted(each for folder in folders for each in folder.iterdir() if each.suffix.lower() in _ENDINGS):
         with suppress(FontError):  # a font that can't be read is not there
-            found.append(own_typeface(path))
+            own_typeface(path)
+            found.append(path)
     return found
+
+
+def check_words(root: Element, own: Sequence[Typeface]) -> None:
+    """Raise PictureError where the words of a drawing are in a typeface that is not there, or have letters that none
+    has."""
+    said = [{**each.attrib, **style_of(each)} for each in root.iter()]
+    said += [dict([each]) for each in declarations(sheets_of(root))]
+    families = [each["font-family"] for each in said if each.get("font-family")]
+    families += [found["family"] for each in said if (found := _FONT.fullmatch(each.get("font", "").strip()))]
+    for each in dict.fromkeys(families):
+        face_in(each.replace("!important", ""), 400, own, italic=False)
+    faces = [*own, *_shipped(), *(each.behind for each in _shipped() if each.behind)]
+    texts = ("".join(each.itertext()) for each in root.iter() if name_of(each) == "text")
+    letters = dict.fromkeys(letter for text in texts for letter in text if not letter.isspace())
+    if missing := [each for each in letters if not any(face.has(each) for face in faces)]:
+        raise PictureError(f"has words in it, and no typeface has {_letters(missing)}", _PATHS)
+
+
+def face_in(families: str, weight: int, own: Sequence[Typeface], *, italic: bool) -> Typeface:
+    """The first family of a list that is there, in the nearest weight. Raises PictureError."""
+    named = [each.strip(" '\"") for each in (families or "sans-serif").split(",")]
+    for name in named:
+        family = typefaces()["text"].families if name == "sans-serif" else {fold(name)}
+        if there := [each for each in [*own, *_shipped()] if each.families & family]:
+            found = min(there, key=lambda each: (each.style[1] != italic, abs(each.style[0] - weight)))
+            return BackedTypeface(found, own) if own else found
+    what = f"has words in {listed(map(quoted, named), 'or')} in it, and there is no such font"
+    raise PictureError(what, f"put the font beside it, or {_PATHS}")
+
+
+def _letters(letters: Iterable[str]) -> str:
+    return listed((f"“{char}” (U+{ord(char):04X})" for char in letters), "or")
 
 
 class _Look(NamedTuple):
@@ -118,21 +160,10 @@ class SvgWords:
         size = float(length(said["size"] or "16px", em_base=16.0))
         spacing = self._said(element, "letter-spacing")
         lowered = [_LOWERED.get(self._said(element, name), 0.0) for name in ("dominant-baseline", "baseline-shift")]
-        face = self._face(said["family"], said["weight"], said["style"] in ("italic", "oblique"))
+        weight = int(said["weight"]) if said["weight"].isdigit() else _WEIGHTS.get(said["weight"], 400)
+        face = face_in(said["family"], weight, self.own, italic=said["style"] in ("italic", "oblique"))
         spaced = float(length(spacing, em_base=size)) if spacing not in ("", "normal") else 0.0
         return _Look(face, size, self._said(element, "text-anchor") or "start", spaced, sum(lowered) * size)
-
-    def _face(self, families: str, weight: str, italic: bool) -> Typeface:
-        """The first family of a list that is there, in the nearest weight. Raises PictureError."""
-        named = [each.strip(" '\"") for each in (families or "sans-serif").split(",")]
-        wanted = int(weight) if weight.isdigit() else _WEIGHTS.get(weight, 400)
-        for name in named:
-            family = typefaces()["text"].families if name == "sans-serif" else {fold(name)}
-            if there := [each for each in [*self.own, *_shipped()] if each.families & family]:
-                found = min(there, key=lambda each: (each.style[1] != italic, abs(each.style[0] - wanted)))
-                return BackedTypeface(found, self.own) if self.own else found
-        what = f"has words in {listed(map(quoted, named), 'or')} in it, and there is no such font"
-        raise PictureError(what, f"put the font beside it, or {_PATHS}")
 
     def _numbers(self, element: Any, key: str, size: float) -> list[float]:
         if not str(element.getAttribute(key)).strip():
@@ -152,8 +183,8 @@ class SvgWords:
 
     def _add(self, text: str, look: _Look, painter: Any) -> None:
         if missing := look.face.missing(text):
-            chars = listed((f"“{char}” (U+{ord(char):04X})" for char in missing), "or")
-            raise PictureError(f"has words in it, and the typeface {look.face.file} has no {chars}", _PATHS)
+            what = f"has words in it, and the typeface {look.face.file} has no {_letters(missing)}"
+            raise PictureError(what, _PATHS)
         for face, glyph in _glyphs(look.face, text):
             self._chunk.append(_Set(face, glyph, self._x, self._y + look.lowered, look.size, painter))
             self._x += glyph.advance / 1000 * look.size + look.spacing
