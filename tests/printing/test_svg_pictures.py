@@ -27,7 +27,7 @@ from companion.printing.files.pdf import write_pdf
 from companion.printing.files.press import Press
 from companion.printing.files.svg import dots, drawing
 from companion.printing.files.svg_features import all_known
-from companion.printing.paper.pages import Page, Part
+from companion.printing.paper.pages import Page, PrintPart
 from companion.printing.paper.sheet import Size
 
 PICTURES = sorted((Path(__file__).parent / "svg_pictures").glob("*.svg"))
@@ -76,7 +76,7 @@ def encoded(path: Path) -> str:
 def printed() -> bytes:
     """A PDF of one page with all pictures, 24 mm wide each, the same way."""
     photos = [Photo(path, n % ACROSS * 2400, n // ACROSS * 1800, 2400, 1800) for n, path in enumerate(DRAWN)]
-    return pdf(Part("it", "It", [Page(Size(ACROSS * 24, DOWN * 18), photos)], 1, 1))
+    return pdf(PrintPart("it", "It", [Page(Size(ACROSS * 24, DOWN * 18), photos)], 1, 1))
 
 
 def off(one: Image.Image, other: Image.Image) -> float:
