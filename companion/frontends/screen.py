@@ -52,11 +52,16 @@ def below(question: Question[Any]) -> list[str]:
     return (question.options() or []) if listed else []
 
 
+OPEN_SHOWN = 12
+"""So many of what else is open are named; of an event of thousands the others are counted."""
+
+
 def going_on(strand: str | None, also: list[str]) -> str:
     """A line on the strand where one is, when several things happen at once, and on what else is open."""
     if strand is None:
         return "Everybody goes on together."
-    return f"At {strand}" + (f" · also open: {', '.join(also)} (:at NAME goes there)" if also else "")
+    shown = [*also[:OPEN_SHOWN], *([f"{len(also) - OPEN_SHOWN} more"] if len(also) > OPEN_SHOWN else [])]
+    return f"At {strand}" + (f" · also open: {', '.join(shown)} (:at NAME goes there)" if also else "")
 
 
 class Screen(Front):

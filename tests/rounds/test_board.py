@@ -182,3 +182,14 @@ def test_it_goes_on_where_the_journal_ends(plays: Plays) -> None:
     code, _, _ = in_process(["resume", "event.jsonl", "--answers", "typed.txt"])
     assert code == 3 and read_event(Path("event.csv")).rounds[0][0].played
     assert replay("event.jsonl").tournament().rounds == read_event(Path("event.csv")).rounds
+
+
+def test_few_of_many_tables_are_named(plays: Plays) -> None:
+    """What else is open is no page of names at each question."""
+    names = [f"p{n:02}" for n in range(60)]
+    plays("--event swiss --round-one halves", "pair round 1", names=names)
+    Path("event.jsonl").unlink()
+    Path("event.csv").write_text("\n".join(["# --event swiss --round-one halves", *names, ""]), encoding="utf-8")
+    _, out, _ = in_process(["event", "event.csv", "--answers", "typed.txt"])
+    told = " ".join(out.split())
+    assert "also open: p30, p01 - p31, p02 - p32," in told and "p11 - p41, 18 more (:at NAME goes there)" in told
