@@ -86,6 +86,11 @@ class LayoutView:
         """Possible corrections, in a few words."""
         return self._mending().can_be()
 
+    @property
+    def wishes(self) -> tuple[str, ...]:
+        """Corrections that a screen offers to be tapped, with `{a}` and `{b}` where names of players go; often none."""
+        return ()
+
     def warning(self, words: str) -> str:
         """A warning before a correction is carried out that reaches further than people may think; "" for none."""
         return ""

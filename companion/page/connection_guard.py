@@ -15,6 +15,7 @@ from companion.page.guard import Limit
 
 AT_MOST = 128  # connections: well below the 256 files that some systems allow a program
 OF_ONE_ADDRESS = 96
+FILES = 4096  # connections in the largest hall, where the system allows as many files
 A_CROWD = 80
 AT_ONCE = 8  # so many are let in before those who came first are heard
 WAITING = 1024  # before the door, until they are let in
@@ -52,8 +53,10 @@ class Guests:
     players come with one request at a time, and so many of an address; `plays` tells whether a player sends a request.
     """
 
-    def __init__(self, app: ASGIApp, plays: Callable[[Scope], bool]) -> None:
+    def __init__(self, app: ASGIApp, plays: Callable[[Scope], bool], more: Callable[[], int] = lambda: 0) -> None:
+        """For each of the `more` phones in a hall there is room for two further connections."""
         self._app = app
+        self._more = more
         self._plays = plays
         self._in: dict[tuple[Any, ...], Guest] = {}
         self._others = Limit(30, 10)
@@ -63,8 +66,9 @@ class Guests:
         self._in = {name: guest for name, guest in self._in.items() if guest.connection.fileno() >= 0}
         those = list(self._in.values())
         neighbours = [guest for guest in those if guest.address == client[0]]
-        if len(those) >= AT_MOST or len(neighbours) >= OF_ONE_ADDRESS:
-            there = those if len(those) >= AT_MOST else neighbours
+        more = min(2 * self._more(), FILES - AT_MOST)
+        if len(those) >= AT_MOST + more or len(neighbours) >= OF_ONE_ADDRESS + more:
+            there = those if len(those) >= AT_MOST + more else neighbours
             first = min(there, key=lambda guest: (guest.since == inf, guest.plays, guest.since))
             if first.since == inf:
                 return False
@@ -90,7 +94,7 @@ class Guests:
             return
 
         guest.plays = self._plays(scope)
-        hurries = len(self._in) >= A_CROWD and not guest.plays
+        hurries = len(self._in) >= A_CROWD + 2 * self._more() and not guest.plays
 
         async def hears() -> Message:
             message = await receive()

@@ -7,6 +7,7 @@ import ssl
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from threading import Thread
 
@@ -14,7 +15,7 @@ import uvicorn
 from starlette.types import ASGIApp, Scope
 
 from companion.errors import CompanionError
-from companion.page.connection_guard import AT_ONCE, WAITING, Door, Guests
+from companion.page.connection_guard import AT_ONCE, FILES, WAITING, Door, Guests
 from companion.page.notifier import Notifier
 
 GOODBYE = 3.0  # seconds in which what is being sent may end
@@ -32,12 +33,14 @@ class RunningServer:
         doors: list[Door],
         certificate: str = "",
         plays: Callable[[Scope], bool] = lambda scope: False,
+        more: Callable[[], int] = lambda: 0,
     ) -> None:
         """Begins to serve, over TLS with a certificate (PEM), and comes back when the page can be opened.
 
-        `plays` tells who is never kept waiting for others.
+        `plays` tells who is never kept waiting for others, `more` how many more phones there are than at a table.
         """
-        guests = Guests(app, plays)
+        _allow_files()
+        guests = Guests(app, plays, more)
         for door in doors:
             door.guests = guests
 
@@ -100,6 +103,17 @@ def listening(addresses: list[str], before: int = 0) -> list[Door]:
             for door in doors:
                 door.close()
     raise CompanionError(f"the page can't be served on {', '.join(addresses)}: {error and error.strerror}")
+
+
+def _allow_files() -> None:
+    """Has the system allow as many open files as a hall of phones needs, as far as it does."""
+    with suppress(ImportError, OSError, ValueError):
+        from resource import RLIM_INFINITY, RLIMIT_NOFILE, getrlimit, setrlimit
+
+        soft, hard = getrlimit(RLIMIT_NOFILE)
+        wanted = 2 * FILES if hard == RLIM_INFINITY else min(2 * FILES, hard)
+        if soft != RLIM_INFINITY and soft < wanted:
+            setrlimit(RLIMIT_NOFILE, (wanted, hard))
 
 
 def _context(certificate: str) -> ssl.SSLContext:

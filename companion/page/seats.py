@@ -107,18 +107,18 @@ class Seats:
                 self._save()
             return self._kept.timed[what]
 
-    def let_in(self, token: str, watching: Collection[str] = ()) -> str | None:
+    def let_in(self, token: str, watching: Collection[str] = (), more: int = 0) -> str | None:
         """The secret of a phone that shows the token; None where it is another.
 
         Where there are too many, the one that was here the longest ago is forgotten, of those without a seat that are
-        not `watching` now. Raises TooManyPhones where there is none.
+        not `watching` now. In a hall there may be some `more`. Raises TooManyPhones where there is none.
         """
         if not compare_digest(token.encode(), self._kept.token.encode()):
             return None
         secret = token_urlsafe(TOKEN_BYTES)
         with self._lock:
             phones = self._kept.phones
-            if len(phones) >= PHONES_AT_MOST:
+            if len(phones) >= PHONES_AT_MOST + more:
                 gone = next((phone for phone, seats in phones.items() if not seats and phone not in watching), None)
                 if gone is None:
                     raise TooManyPhones("too many phones are at this table; one that looks on has to leave")

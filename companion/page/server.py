@@ -37,6 +37,7 @@ REPLY_WITHIN = 15.0  # seconds until a phone is told to wait and see
 STILL_THERE = 1.0  # seconds after which a quiet stream says that it lives
 BEAT = "event: beat\ndata: {}\n\n"
 TRY_AGAIN = 500  # milliseconds after which a screen asks again when it lost the table
+A_TABLE = 40  # players, and as many who look on, are there room for at any table
 STREAMS_AT_MOST = 80  # so that there is room at the door for those who answer
 STREAMS_OF_ONE = 16  # more than a browser opens; of those that a phone lost, nobody knows for a while
 WORDS_OF_PHONES = (":undo", ":fix", ":state", ":quit")
@@ -136,6 +137,10 @@ class TablePage:
         phone = self.seats.phone(Request(scope).cookies.get(self.seats.cookie))
         return phone is not None and bool(self.seats.of(phone))
 
+    def more(self) -> int:
+        """So many more phones than at a table may come in: each player of an event beyond A_TABLE has one."""
+        return max(0, len(self.shown.players) - A_TABLE)
+
     def close(self) -> None:
         """Ends what screens are sent, from any thread."""
         self.closing = True
@@ -153,7 +158,7 @@ class TablePage:
         caller = _caller(request)
         body = await _json(request)
         try:
-            secret = self.seats.let_in(_text(body, "token"), {screen.phone for screen in self.screens})
+            secret = self.seats.let_in(_text(body, "token"), {screen.phone for screen in self.screens}, self.more())
         except TooManyPhones as many:
             raise RequestError(503, f"{capitalised(str(many))}.") from None
         if secret is None:
@@ -172,7 +177,10 @@ class TablePage:
 
     def _about(self, phone: str) -> dict[str, Any]:
         seats = self.seats.of(phone)
-        return {"in": True, "seats": seats, "trusted": self._trusts(phone), "next": self.anybody, "live": self.secure}
+        return {
+            "in": True, "seats": seats, "trusted": self._trusts(phone), "next": self.anybody, "live": self.secure,
+            "organiser": self.organiser,
+        }  # fmt: skip
 
     def _trusts(self, phone: str) -> bool:
         return self.trusts or self.organiser in self.seats.of(phone)
@@ -184,7 +192,7 @@ class TablePage:
         for older in [screen for screen in self.screens if screen.phone == phone][: 1 - STREAMS_OF_ONE]:
             self._ends(older)
             self.changes.happened()
-        if len(self.screens) >= STREAMS_AT_MOST:
+        if len(self.screens) >= STREAMS_AT_MOST + self.more():
             raise RequestError(503, "Too many screens are open at this table.")
         screen = ScreenStream(phone)
         self.screens.append(screen)

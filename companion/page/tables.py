@@ -19,7 +19,7 @@ def draw(view: View | None, face_of: Callable[[str], str | None], *, within: boo
     laid = view.laid_out()
     lines = view.lines()[len(view.event_lines()) * within :]
     if laid is None or not laid.parts:
-        return {"lines": lines}
+        return {"lines": lines} | ({"wishes": view.wishes} if view.wishes else {})
     rows = [
         {
             "title": title,

@@ -39,6 +39,8 @@ NAMELESS = ("\0", "\1")
 """Two whom nobody can name."""
 _TABLE = re.compile(r"\s*table\s+([0-9]{1,4})\b[\s:]*", re.IGNORECASE)
 LOTS = 999_999
+CUTS = (2, 4, 8, 16)
+"""The cuts that are offered to be tapped; any other can be typed."""
 
 
 class TheEvent(Question[Tournament], name="event", asks_for="chance", says="Which event? Its file's text."):
@@ -337,11 +339,24 @@ class BoardView(PairedView[Board]):
             raise NotAllowed("the bracket stands once it has begun", "a result can be given, and ANN leaves")
         return super().mends(words)
 
+    @property
+    def wishes(self) -> tuple[str, ...]:
+        """Results and an evening's wishes; where a bracket stands, and in a round robin, nobody asks for a bye."""
+        event = self.rounds.event
+        rules = event.rules_in(len(event.rounds) + 1)
+        scored, draws = not rules.fixed and rules.scored, ("{a}-{b} draw",) if rules.draws else ()
+        byes = ("{a} half bye", "{a} full bye", "{a} has the bye") if not rules.fixed else ()
+        pairs = ("{a} plays {b}", "{a}-{b} apart", "{a}-{b} together") if not rules.fixed else ()
+        cuts = tuple(f"cut to {many}" for many in CUTS if scored and event.rounds and many <= len(event.playing))
+        return ("{a} leaves", *byes, "{a}-{b} {a}", "{a}-{b} {b}", *draws, *pairs, *cuts)
+
     def kept(self) -> Data:
         return {"file": self.rounds.file()}
 
     def playing(self) -> list[str]:
-        return [*super().playing(), ORGANISER]
+        """All who have not left, those with a bye too, and whoever organises."""
+        event = self.rounds.event
+        return [*(player for player in event.seats if player not in event.gone), ORGANISER]
 
     def timed(self) -> str:
         return f"Round {self.rounds.round}" if any(not match.played for match in self.rounds.matches) else ""

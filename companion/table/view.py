@@ -56,6 +56,10 @@ class View(Protocol):
     def fixes(self) -> str:
         """Possible corrections, in a few words."""
 
+    @property
+    def wishes(self) -> tuple[str, ...]:
+        """Corrections that a screen offers to be tapped, with `{a}` and `{b}` where names of players go."""
+
     def warning(self, words: str) -> str:
         """A warning before a correction is carried out that reaches further than people may think; "" for none."""
 

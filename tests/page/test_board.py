@@ -135,6 +135,40 @@ def test_wishes_on_the_organisers_phone(tmp_path: Path) -> None:
 
 
 @needs_browser()
+def test_wishes_by_taps(running: Any, axe: Any, tmp_path: Path) -> None:
+    """The organiser taps players and what is to be; what changes a round that is over wants a second tap."""
+    board = Board(a_file(tmp_path, 6, rounds=3))
+    try:
+        organiser = Person(running, board, ORGANISER)
+        page = organiser.page
+
+        def wishes(text: str, *names: str) -> None:
+            chosen = page.locator(".names button[aria-pressed=true]")
+            while chosen.count():
+                chosen.first.tap()
+            for name in names:
+                page.locator(".names").get_by_role("button", name=name, exact=True).tap()
+            page.locator(".wishes").get_by_role("button", name=text, exact=True).tap()
+
+        organiser.wait(lambda: organiser.asks())
+        page.locator(".part-trusted summary").tap()
+        assert page.locator(".wishes button").count() == 0
+        wishes(f"{NAMES[0]} half bye", NAMES[0])
+        organiser.wait(lambda: board.event().byes == {1: {NAMES[0]}})
+        wishes(f"{NAMES[4]}-{NAMES[5]} apart", NAMES[4], NAMES[5])
+        organiser.wait(lambda: board.event().apart == {frozenset(NAMES[4:6])})
+        accessible(organiser, axe)
+        organiser.answers(organiser.asks()[0], "pair round 1")
+        organiser.wait(lambda: board.event().rounds)
+        first, second = next(match.pair for match in board.event().rounds[0] if "bye" not in match.pair)
+        wishes(f"{first}-{second} {second}", first, second)
+        organiser.wait(lambda: any(match.winners == (second,) for match in board.event().rounds[0]))
+        assert organiser.faults == []
+    finally:
+        board.close()
+
+
+@needs_browser()
 @pytest.mark.parametrize("players", [5, pytest.param(24, marks=pytest.mark.long)])
 def test_it_in_real_browsers(running: Any, axe: Any, tmp_path: Path, players: int) -> None:
     """Everybody answers by taps; two disagree, somebody comes and somebody leaves, and it is killed once."""

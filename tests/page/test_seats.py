@@ -77,6 +77,12 @@ def test_phones_without_a_seat_give_way(seats: Seats, tmp_path: Path) -> None:
     assert seats.phone(secret) == phone
 
 
+def test_a_hall_has_room_for_more(seats: Seats, tmp_path: Path) -> None:
+    for _ in range(PHONES_AT_MOST + 25):
+        assert seats.let_in(seats.token, more=30)
+    assert len(json.loads((tmp_path / "seats").read_text())["phones"]) == PHONES_AT_MOST + 25
+
+
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"table": 1}', '{"seats": {}}', '{"port": "x"}'])
 def test_another_file_is_refused_and_left_alone(tmp_path: Path, text: str) -> None:
     path = tmp_path / "evening.jsonl.seats"

@@ -1,9 +1,9 @@
 // The page: what the referee shows this phone, and what this phone says.
 import { showCard } from "./card.js";
-import { get, h, post, put } from "./dom.js";
+import { fold, get, h, post, put } from "./dom.js";
 import { forHalf, half, halvesLink, showsHalves } from "./halves.js";
 import { lookUp } from "./lookup.js";
-import { gave, interruption, itself, question } from "./question.js";
+import { fitting, gave, interruption, itself, question, search } from "./question.js";
 import * as sheet from "./sheet.js";
 import { enter } from "./stream.js";
 import { drawTable } from "./table.js";
@@ -205,7 +205,7 @@ function table() {
     part("happened", [told, path, waits], () => happened(lines, waits)),
     part("between", [ask && ask.id, ask && ask.between], () => between(ask)),
     part("strands", [state.asks, path], () => strands(path)),
-    part("trusted", [me.trusted, ask && ask.id, mine(), ask && lies(ask.path)], () => trusted(ask)),
+    part("trusted", [me.trusted, ask && ask.id, mine(), ask && mended(ask.path)], () => trusted(ask)),
   );
   sheet.lay(
     waits ? waits.id : asking.map((each) => `${each.id} ${Boolean(each.proposed)}`).join(),
@@ -467,6 +467,9 @@ function lies(path) {
   return [...new Set(pieces.map((piece) => piece.name).filter(Boolean))];
 }
 
+// What is offered to be mended
+const mended = (path) => [lies(path), tableOf(path)?.wishes, Object.keys(state.seats)];
+
 // What the terminal trusts phones with
 function trusted(ask) {
   if (!me.trusted || !ask || !mine().length) return null;
@@ -485,10 +488,11 @@ function trusted(ask) {
   );
   return h(
     "details",
-    { class: "instead" },
-    h("summary", {}, words.trusted),
+    { class: "instead", open: mending.open },
+    h("summary", { onclick: (event) => (mending.open = !event.currentTarget.parentNode.open) }, words.trusted),
     h("p", { class: "goon" }, h("button", { onclick: () => word(":undo") }, words.undo), stop),
     h("h3", {}, words.fix),
+    wishes(ask, word),
     h("p", {}, words.fixHelp),
     h("div", { class: "options words" }, lies(ask.path).map((name) => h("button", { onclick: () => begins(name) }, name))),
     h(
@@ -499,6 +503,43 @@ function trusted(ask) {
     ),
     said,
   );
+}
+
+const MANY = 12; // of more players some are looked for
+const mending = { open: false, names: [], wanted: "" }; // what stands there also where something else is asked meanwhile
+
+// What may be mended by taps: players, and then what is to be of them.
+function wishes(ask, word) {
+  const there = tableOf(ask.path)?.wishes;
+  if (!there) return null;
+  const offered = h("div", { class: "options words wishes" });
+  const list = h("div", { class: "options words names", role: "group", "aria-label": words.whom });
+  const names = Object.keys(state.seats).filter((name) => name !== me.organiser);
+  mending.names = mending.names.filter((name) => names.includes(name));
+  const all = names.map((name) => [fold(name), h("button", { onclick: () => tap(name) }, name)]);
+  const find = (wanted) => {
+    mending.wanted = wanted;
+    if (wanted || names.length <= MANY) return put(list, fitting(all, wanted));
+    put(list, all.map(([, button]) => button).filter(chosen));
+  };
+  const chosen = (button) => mending.names.includes(button.textContent);
+  const tap = (name) => {
+    const there = mending.names.filter((each) => each !== name);
+    mending.names = there.length < mending.names.length ? there : [...there, name].slice(-2);
+    tell();
+  };
+  const tell = () => {
+    for (const [, button] of all) button.setAttribute("aria-pressed", String(chosen(button)));
+    const [a, b] = mending.names;
+    const fits = there.filter((each) => each.includes("{a}") === Boolean(a) && each.includes("{b}") === Boolean(b));
+    const said = fits.map((each) => each.replaceAll("{a}", a).replaceAll("{b}", b));
+    put(offered, said.map((text) => h("button", { onclick: () => word(`:fix ${text}`) }, text)));
+  };
+  const field = names.length > MANY ? search(find) : null;
+  if (field) field.value = mending.wanted;
+  tell();
+  find(mending.wanted);
+  return [h("p", {}, words.wishesHelp), field, list, offered];
 }
 
 function night() {

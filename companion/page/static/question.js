@@ -157,7 +157,7 @@ function grid(ask, answer, live, table) {
   return { body: cells, foot: one ? null : h("div", { class: "tray" }, count, done) };
 }
 
-function search(change) {
+export function search(change) {
   return h("input", {
     type: "search",
     class: "search",
@@ -168,7 +168,7 @@ function search(change) {
   });
 }
 
-function fitting(all, wanted) {
+export function fitting(all, wanted) {
   const found = all.filter(([name]) => name.includes(wanted)).map(([, button]) => button);
   return found.length ? found : h("p", {}, words.noneFits);
 }

@@ -98,6 +98,8 @@ export const words = {
   undo: "Take the last answer back",
   fix: "Mend the table",
   fixHelp: "Tap what lies wrong, then type what is right: damage 2, or out, or to and where it belongs.",
+  wishesHelp: "Tap one player, or two, and then what is to be.",
+  whom: "Players",
   quit: "Stop the game",
   reallyQuit: "Tap once more to stop for everybody",
   trusted: "The terminal trusts this phone",
