@@ -185,7 +185,7 @@ def test_it_goes_on_where_the_journal_ends(plays: Plays) -> None:
 
 
 def test_few_of_many_tables_are_named(plays: Plays) -> None:
-    """What else is open is no page of names at each question."""
+    """A few of the open matches are named at each question, and not a page of them."""
     names = [f"p{n:02}" for n in range(60)]
     plays("--event swiss --round-one halves", "pair round 1", names=names)
     Path("event.jsonl").unlink()
