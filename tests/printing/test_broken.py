@@ -251,7 +251,7 @@ BROKEN: dict[str, tuple[Files, str]] = {
         {
             "owl.png": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><image href="http://example.org/a.png"/></svg>'
         },
-        "cards.csv:2: picture: “owl.png” has a picture in it; save it as PNG",
+        "cards.csv:2: picture: “owl.png” refers to “http://example.org/a.png”; an SVG to print has to hold all that it shows",
     ),
 }
 
