@@ -6,9 +6,9 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, TypeVar
 
-from companion.table.asking import Ask, Plays, Settled
+from companion.table.asking import Ask, Askable, Plays, Settled, current
 from companion.table.events import Event
-from companion.table.question import Between, Question
+from companion.table.question import Between
 from companion.table.view import View
 
 T = TypeVar("T")
@@ -50,9 +50,9 @@ class Automatic(Alone):
         self.random = random
         self.log = log
 
-    def ask(self, question: Question[T] | Ask[T, S], between: Between[B] | None = None) -> T | S | B:
+    def ask(self, question: Askable[T] | Ask[T, S], between: Between[B] | None = None) -> T | S | B:
         """A legal answer; nothing is done in between."""
-        asked = question() if callable(question) else question
+        asked = current(question)
         return asked.answer if isinstance(asked, Settled) else asked.pick(self.random)
 
     def tell(self, event: Event) -> None:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from companion.engine.journal import Journal, Misfit
 from companion.engine.strands import Mended, Strand, Switched
 from companion.errors import CompanionError, quoted
-from companion.table import STEP_LINES, Ask, B, Data, Plays, Referee, S, Settled, T, View, current
+from companion.table import STEP_LINES, Ask, Askable, B, Data, Plays, Referee, S, Settled, T, View, current
 from companion.table.events import Event
 from companion.table.played import Entry, StrandPath, within
 from companion.table.question import AnswerError, Between, NotAllowed, Question, Unreadable
@@ -218,7 +218,7 @@ class Replay(ABC):
         view.correction(words)
         return strand
 
-    def ask(self, question: Question[T] | Ask[T, S], between: Between[B] | None = None) -> T | S | B:
+    def ask(self, question: Askable[T] | Ask[T, S], between: Between[B] | None = None) -> T | S | B:
         """The journal's answer, or the one that is given now."""
         strand, asked = self.now, current(question, between)
         while not isinstance(asked, Settled):

@@ -11,7 +11,7 @@ from companion.engine.automatic import Alone
 from companion.errors import CompanionError
 from companion.frontends.answers import piped
 from companion.frontends.screen import Screen
-from companion.table import Ask, B, S, Settled, T, current
+from companion.table import Ask, Askable, B, S, Settled, T, current
 from companion.table.events import Event
 from companion.table.question import AnswerError, Between, Question
 
@@ -33,7 +33,7 @@ class CommandTable(Alone):
         self._screen = Screen(piped(sys.stdin.buffer), ask_on, colour=ask_on.isatty()) if ask_on else None
         self._asked = 0
 
-    def ask(self, question: Question[T] | Ask[T, S], between: Between[B] | None = None) -> T | S | B:
+    def ask(self, question: Askable[T] | Ask[T, S], between: Between[B] | None = None) -> T | S | B:
         """The typed answer, the one that is given now, or one that the program draws."""
         asked = current(question, between)
         if isinstance(asked, Settled):

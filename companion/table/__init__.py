@@ -3,6 +3,7 @@
 from companion.table.asking import ONE_SCREEN as ONE_SCREEN
 from companion.table.asking import STEP_LINES as STEP_LINES
 from companion.table.asking import Ask as Ask
+from companion.table.asking import Askable as Askable
 from companion.table.asking import B as B
 from companion.table.asking import Pace as Pace
 from companion.table.asking import Plays as Plays

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar, cast
 
 if TYPE_CHECKING:
     from companion.table.events import Data, Event
@@ -18,16 +18,25 @@ ONE_SCREEN = 8  # so many are still to be seen together, at 80 x 24
 T = TypeVar("T")
 S = TypeVar("S")
 B = TypeVar("B")
+T_co = TypeVar("T_co", covariant=True)
+S_co = TypeVar("S_co", covariant=True)
 
 
-class Settled(Generic[S]):
+class Askable(Protocol[T_co]):
+    """A question, as a type checker sees what it is asked for: its answer fits wherever one of its kind does."""
+
+    def read(self, text: str) -> T_co:
+        """The answer that a text gives."""
+
+
+class Settled(Generic[S_co]):
     """In a question's place: nothing is left to ask, for this is the answer.
 
     Where it was asked once, `asked` is its name with the answer that meant as much (or any): a journal of before that
     holds it there is read on behind it.
     """
 
-    def __init__(self, answer: S, asked: tuple[str, str | None] | None = None) -> None:
+    def __init__(self, answer: S_co, asked: tuple[str, str | None] | None = None) -> None:
         self.answer = answer
         self.asked = asked
 
@@ -35,7 +44,7 @@ class Settled(Generic[S]):
 Plays = Mapping[str, Callable[[], T]]
 """Plays at the same time: the strands' names, and how each is played to its result."""
 
-Ask = Callable[[], "Question[T] | Settled[S]"]
+Ask = Callable[[], Askable[T] | Settled[S]]
 """A function that makes a question from what is true now: after a correction by hand it is made anew."""
 
 
@@ -52,7 +61,7 @@ class Table(Protocol):
     def cards(self) -> Any:
         """The cards in play, as the game made them."""
 
-    def ask(self, question: Question[T] | Ask[T, S], between: Between[B] | None = None) -> T | S | B:
+    def ask(self, question: Askable[T] | Ask[T, S], between: Between[B] | None = None) -> T | S | B:
         """The answer to a question, or to what a rule makes as a question, anew after each correction by hand.
 
         Or what somebody did `between`: the rule carries that out, and decides anew whether the question still stands.
@@ -80,9 +89,9 @@ class Table(Protocol):
 Referee = Callable[[Table, dict[str, str]], "Data"]
 
 
-def current(question: Question[T] | Ask[T, S], between: Between[Any] | None = None) -> Question[T] | Settled[S]:
+def current(question: Askable[T] | Ask[T, S], between: Between[Any] | None = None) -> Question[T] | Settled[S]:
     """A question as it is put now, with what may be done in between."""
-    asked = question() if callable(question) else question
+    asked = cast("Question[T] | Settled[S]", question() if callable(question) else question)
     if between is not None and not isinstance(asked, Settled):
         asked.between = between
     return asked
