@@ -54,7 +54,7 @@ def run(copy: Path, *words: str, typed: str = "") -> subprocess.CompletedProcess
 
 
 def test_it_is_small() -> None:
-    files = [path for path in TOY.rglob("*") if path.suffix in (".py", ".toml")]
+    files = [path for path in TOY.rglob("*") if path.suffix in (".py", ".toml") and path.name != "pyproject.toml"]
     assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in files) <= 150
 
 
@@ -68,7 +68,7 @@ def test_it_is_what_the_page_on_adding_a_game_shows() -> None:
     files = [path.read_text(encoding="utf-8") for path in TOY.rglob("*") if path.is_file() and path.suffix != ".pyc"]
     files.append((ROOT / "tests" / "table" / "in_between.py").read_text(encoding="utf-8"))
     shown = re.findall(r"```(?:python|toml|csv|text)\n(.*?)```", page, re.DOTALL)
-    assert len(shown) == 13
+    assert len(shown) == 14
     assert [each for each in shown if not any(each.strip() in text for text in files)] == []
 
 

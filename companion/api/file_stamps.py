@@ -6,7 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from companion.cards import SourceError
-from companion.cards.places import shipped
+from companion.cards.places import homes
 from companion.words import fold
 
 State = dict[Path, tuple[int, int]]
@@ -21,7 +21,8 @@ def watched_files(sources: Iterable[Path], pictures: Path | None, layout: Path |
         yield from pictures.glob("*")
     if layout is not None:
         yield from _files_behind(layout, _stamp(layout))
-    yield from (layout.parent if layout else shipped("layouts") / "faces").glob("*.toml")
+    for folder in [layout.parent] if layout else [home / "faces" for home in homes("layouts")]:
+        yield from folder.glob("*.toml")
 
 
 def table_of(source: Path) -> Path:

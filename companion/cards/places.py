@@ -1,10 +1,12 @@
-"""Places of the card sources and layouts that travel with the program."""
+"""Places of the card sources and layouts that travel with the program, or with the package of somebody else's game."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
 from companion.errors import CompanionError, UsageError, quoted
+from companion.files.packages import game_packages
 from companion.files.problems import SourceError
 from companion.words import did_you_mean
 
@@ -20,9 +22,24 @@ def shipped(folder: str) -> Path:
     return installed if installed.is_dir() else _PACKAGE.parent / folder
 
 
+@cache
+def homes(folder: str) -> tuple[Path, ...]:
+    """The folders of that name: the program's own first, and those in packages of other games."""
+    packaged = [package.folder for package in game_packages()]
+    return (shipped(folder), *(each / folder for each in packaged if each and (each / folder).is_dir()))
+
+
 def shipped_sets(game: str) -> list[Path]:
     """The CSV files of a game's shipped card sets, sorted by name; an unknown game has none."""
-    return sorted((shipped("card_sources") / game).glob("*.csv"))
+    return [path for home in homes("card_sources") for path in sorted((home / game).glob("*.csv"))]
+
+
+def layout_of(kind: str, name: str) -> Path:
+    """The layout of that name that travels with a game, such as its face; where there is none, where it would be."""
+    first, *others = (home / kind / f"{name}.toml" for home in homes("layouts"))
+    with suppress(OSError, ValueError):  # of a name that none can have, which is told as one that there is not
+        return next((path for path in (first, *others) if path.is_file()), first)
+    return first
 
 
 def chosen_sets(game: str, names: Iterable[str]) -> list[Path]:

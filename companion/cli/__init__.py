@@ -33,8 +33,11 @@ def main() -> None:
     except Exception as error:
         if os.environ.get("COMPANION_DEBUG"):
             raise
+        from companion.games import blamed
+
+        whose = f"in {game}" if (game := blamed(error)) else "of the program's own"
         fault = f"{type(error).__name__}: {error}"
-        sys.exit(_fail(f"a fault of the program's own ({fault}); COMPANION_DEBUG=1 shows where", 1))
+        sys.exit(_fail(f"a fault {whose} ({fault}); COMPANION_DEBUG=1 shows where", 1))
 
 
 def _fail(text: str, code: int) -> int:

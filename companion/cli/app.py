@@ -19,8 +19,8 @@ class AllCommands(Commands):
     """The program's own commands and those of its games; to a game in place of one it says how that is refereed."""
 
     places: ClassVar = {
-        **{name: f"companion.cli.{'play' if name in AT_THE_TABLE else name}:{name}" for name in OWN},
         **{name: f"{game.package}.commands:{name}" for game in every() for name in game.commands},
+        **{name: f"companion.cli.{'play' if name in AT_THE_TABLE else name}:{name}" for name in OWN},
         "print": "companion.cli.print:app",
     }
 

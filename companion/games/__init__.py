@@ -1,24 +1,31 @@
-"""The games. Each folder here is one; its `__init__` says in `GAME` what it offers, and no list names it elsewhere."""
+"""The games. Each folder here is one, and so is each package that declares the entry point `companion.games`.
+
+The `__init__` of either says in `GAME` what it offers, and no list names it elsewhere.
+"""
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
+from importlib.resources import files
 from operator import itemgetter
 from pathlib import Path
 from pkgutil import iter_modules
+from traceback import extract_tb
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NotRequired, TextIO, TypedDict
 
-from companion.cards import shipped
+from companion.cards.places import layout_of
 from companion.errors import CompanionError, UsageError, quoted
-from companion.files.problems import SourceError
+from companion.files.packages import GamePackage, game_packages, line_of, mistake_in, shown
+from companion.files.problems import Problem, SourceError
 from companion.words import did_you_mean
 
 if TYPE_CHECKING:
-    from companion.cards import CardRow, CardSet, Problem
+    from companion.cards import CardRow, CardSet
     from companion.frontends.command_table import CommandTable
     from companion.pairing import Tournament
     from companion.table import Referee
@@ -28,6 +35,8 @@ if TYPE_CHECKING:
     from companion.table.register import Register
 
 
+HERE = "companion"
+"""The origin of the games that come with the program."""
 Layout = Literal["board", "tokens", "tracker", "turn"]
 
 
@@ -130,7 +139,7 @@ class Game(ABC):
 
     def layout(self, of: Layout) -> Path | None:
         """The layout of its board, its tokens, its tracker or the page of its turn; None where it has none."""
-        path = shipped("layouts") / f"{of.removesuffix('s')}s" / f"{self.name}.toml"
+        path = layout_of(f"{of.removesuffix('s')}s", self.name)
         return path if path.is_file() else None
 
     def chosen_sets(self, names: Iterable[str]) -> list[Path]:
@@ -248,25 +257,101 @@ class Game(ABC):
         raise UsageError(f"{self.title} has no mode {quoted(name or '')}; it has {there}")
 
     def register(self) -> Register:
-        """The game's rule register."""
+        """The game's rule register. Raises SourceError with everything that is wrong with its file."""
         from companion.engine.rule_register import read_register
 
-        return read_register(self.package)
+        try:
+            return read_register(self.package)
+        except (OSError, ValueError, LookupError, TypeError, AttributeError):
+            from companion.games.rule_problems import rule_problems
+
+            raise SourceError(rule_problems(Path(str(files(self.package))) / "rules.toml")) from None
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenGame:
+    """A game whose package can't be taken: the name that it is declared by, its origin, and the mistake in it."""
+
+    name: str
+    origin: str
+    problem: Problem
+
+    def words(self) -> str:
+        """It in a sentence."""
+        return f"{self.name}, of {self.origin}, can't be played: {self.problem}"
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """The games that there are, by name, each with its origin; and those whose package is `broken`."""
+
+    games: Mapping[str, Game]
+    origins: Mapping[str, str]
+    broken: Sequence[BrokenGame]
 
 
 @cache
+def catalogue() -> Catalogue:
+    """All games: those here, and those of packages that somebody else has made. A broken one is passed over."""
+    modules = [module.name for module in iter_modules(__path__) if module.ispkg]
+    here = [GamePackage(name.replace("_", "-"), f"{__name__}.{name}", HERE) for name in modules]
+    games: dict[str, Game] = {}
+    origins: dict[str, str] = {}
+    broken: list[BrokenGame] = []
+    for package in (*here, *game_packages()):
+        try:
+            game = _game_in(package, origins)
+        except SourceError as error:
+            broken.append(BrokenGame(package.name, package.origin, error.problems[0]))
+        else:
+            games[game.name], origins[game.name] = game, package.origin
+    return Catalogue(dict(sorted(games.items())), origins, broken)
+
+
+def _game_in(package: GamePackage, taken: Mapping[str, str]) -> Game:
+    """What a package offers. Raises SourceError with what is wrong with it."""
+    try:
+        module = import_module(package.module)
+    except (Exception, SystemExit) as error:  # whatever its author has written
+        raise SourceError([mistake_in(package.folder, error)]) from error
+    file, game = shown(Path(module.__file__ or package.module)), getattr(module, "GAME", None)
+    if not isinstance(game, Game):
+        what = "has no GAME" if game is None else f"GAME is {quoted(str(game))}, and no game"
+        raise SourceError([Problem(file, 0, "", what, "write GAME = …() below the class of the game")])
+    named = type(game).__name__
+    if game.package != module.__name__:
+        raise SourceError([Problem(file, 0, "", f"{named} is declared in {game.package}", "declare it here")])
+    if lacking := [each for each in ("name", "title", "modes") if not getattr(game, each, None)]:
+        instead = f"write it below class {named}"
+        raise SourceError([Problem(file, line_of(type(game)), "", f"{named} has no {lacking[0]}", instead)])
+    if game.name in taken:
+        what = f"there is a game {quoted(game.name)} already, of {taken[game.name]}"
+        raise SourceError([Problem(file, line_of(type(game)), "", what, "give it another name")])
+    return game
+
+
+def blamed(error: BaseException) -> str:
+    """The game in whose code an error came up, with the line there; "" where that is the program's own."""
+    for frame in reversed(extract_tb(error.__traceback__)):
+        for game in every():
+            if Path(frame.filename).is_relative_to(Path(sys.modules[game.package].__file__ or "").parent):
+                return f"{game.title}, {shown(Path(frame.filename))}:{frame.lineno}"
+    return ""
+
+
 def every() -> Sequence[Game]:
     """All games there are, by name."""
-    packages = [import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__) if module.ispkg]
-    games: list[Game] = [package.GAME for package in packages]
-    return tuple(sorted(games, key=lambda game: game.name))
+    return tuple(catalogue().games.values())
 
 
 def find(name: str) -> Game:
-    """The game of that name. Raises UsageError naming the nearest one."""
+    """The game of that name. Raises UsageError naming the nearest one, CompanionError where its package is broken."""
     folded = name.strip().lower().replace("_", "-").replace(" ", "-")
-    games = {game.name: game for game in every()}
+    games = catalogue().games
     if folded in games:
         return games[folded]
+    for broken in catalogue().broken:
+        if broken.name == folded:
+            raise CompanionError(broken.words())
     hint = did_you_mean(name, games) or f"there are: {', '.join(games)}"
     raise UsageError(f"there is no game {quoted(name)}; {hint}")

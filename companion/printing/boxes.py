@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.cards import CardSet, Problem, SourceError, shipped
+from companion.cards.places import layout_of
 from companion.errors import UsageError
 from companion.files.models import read_model
 from companion.printing.choices import Ink
@@ -16,7 +17,7 @@ from companion.printing.drawing.icons import icons
 from companion.printing.drawing.vector import UNITS, Item, Point, Shape, TransformedItem, Words, polygon
 from companion.printing.faces.face import Painter
 from companion.printing.faces.model import Face, SideName
-from companion.printing.faces.reading import read_face, shipped_faces
+from companion.printing.faces.reading import read_face
 from companion.printing.layouts.reading import over
 from companion.printing.paper.cut_lines import Corner, CutSheet
 from companion.printing.paper.machines import Cutter
@@ -275,12 +276,12 @@ def _look(game: str) -> dict[str, Face]:
     A panel that a game draws itself is called like the game: GAME-front.toml instead of tuckbox-front.toml.
     """
     folder = shipped("layouts") / "boxes"
-    own, own_face = folder / f"{game}.toml", shipped_faces() / f"{game}.toml"
+    own, own_face = layout_of("boxes", game), layout_of("faces", game)
     look = read_look(own) if own.is_file() else BoxLook()
     card = read_face(own_face).face if own_face.is_file() else None
     faces = {}
     for name in dict.fromkeys([*(face for face, _ in _FACES.values()), _NOTES]):
-        drawn = folder / f"{name.replace('tuckbox', game)}.toml"
+        drawn = layout_of("boxes", name.replace("tuckbox", game))
         face = read_face(drawn if drawn.is_file() else folder / f"{name}.toml").face
         values = {**(card.values if card else {}), **face.values, **look.values}
         by = over(card.by if card else {}, look.by)

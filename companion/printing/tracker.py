@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from companion.cards import shipped
+from companion.cards.places import layout_of
 from companion.errors import CompanionError, UsageError
 from companion.printing.choices import Ink
 from companion.printing.paper.pages import PrintPart
@@ -36,7 +36,7 @@ def tracker(
     NoSheet for a game without a sheet and for data that show nothing yet, CompanionError for values that can't be
     printed.
     """
-    path = layout or shipped("layouts") / "trackers" / f"{game}.toml"
+    path = layout or layout_of("trackers", game)
     if layout is None and not path.is_file():
         raise NoSheet(f"{game} has no tracker sheet")
     return sheet_part(read_sheet(path), data, paper=paper, ink=ink, notes=notes)

@@ -31,7 +31,8 @@ def by_cost(study: Study, wide: bool) -> Figure:
     field.axhline(0, color=INKS["soft"], lw=0.8)
     field.grid(axis="y")
     field.set_axisbelow(True)
-    apart = float(np.ptp(rows.select("adjusted_low", "adjusted_high").to_numpy())) / 24
+    bounds = rows.select("adjusted_low", "adjusted_high").to_numpy()
+    apart = float(np.ptp(bounds)) / 24 if len(bounds) else 0.0  # of a game that tells of no cards
     for column, cost in enumerate(costs):
         there = rows.filter(pl.col("cost") == cost)
         at = column + (np.arange(len(there)) + 0.5) / len(there) * ROOM - ROOM / 2

@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from companion.cards.places import layout_of
 from companion.errors import CompanionError
 from companion.formulas.template import Values, of_value
 from companion.printing.choices import Ink
@@ -14,7 +15,7 @@ from companion.printing.drawing.vector import Colour, Item
 from companion.printing.faces.elements import CardSide, colour_of
 from companion.printing.faces.model import OF_SET, Face, SideName
 from companion.printing.faces.on_stock import grown, legible
-from companion.printing.faces.reading import FaceFile, read_face, shipped_faces
+from companion.printing.faces.reading import FaceFile, read_face
 from companion.printing.faces.typesetting import Flaw, SetSize
 from companion.printing.paper.sheet import Stock
 
@@ -87,7 +88,7 @@ class Painters:
         Raises SourceError with everything that is wrong with a face.
         """
         own = f"{self.game}-{kind}" if kind else self.game
-        path = self.layout or shipped_faces() / f"{own}.toml"
+        path = self.layout or layout_of("faces", own)
         if self.layout is None and not path.is_file():
             raise CompanionError(f"{own} has no card face to print")
         painter = self._painter(path)

@@ -12,6 +12,7 @@ from pydantic import ValidationError
 
 from companion.cards import SourceError, shipped
 from companion.cards.digests import file_digest
+from companion.cards.places import homes, layout_of
 from companion.errors import quoted
 from companion.files.toml_file import KeyPath, TomlFile
 from companion.pictures.look import PictureError
@@ -153,7 +154,7 @@ class _Reading(Reading):
         """The window with the creatures of the file that its layout names; what is wrong with that file is said."""
         found = art.beside(self.giver((*place, "creatures")))
         if found.drawn and not is_there(found.path):
-            known = [path.stem for path in (shipped("layouts") / "creatures").glob("*.toml")]
+            known = [path.stem for home in homes("layouts") for path in (home / "creatures").glob("*.toml")]
             what, instead = f"there are no creatures {quoted(art.creatures)}", f"write {', '.join(sorted(known))}"
             self.say((*place, "creatures"), what, f"{instead}, or the name of a .toml beside this face")
             return found.model_copy(update={"drawn": False})
@@ -196,7 +197,7 @@ def face_path(name: str, *beside: Path) -> Path:
     """
     file = name if name.lower().endswith(".toml") else f"{name}.toml"
     own = [path.parent / file for path in beside if file != path.name]
-    return next((path for path in own if is_there(path)), shipped_faces() / file)
+    return next((path for path in own if is_there(path)), layout_of("faces", file.removesuffix(".toml")))
 
 
 def shipped_faces() -> Path:

@@ -23,7 +23,7 @@ from pydantic import (
     model_validator,
 )
 
-from companion.cards.places import shipped
+from companion.cards.places import layout_of, shipped
 from companion.formulas import check_formula, formula
 from companion.formulas.template import formulas_in, names_in
 from companion.pictures.look import PictureError, check_picture
@@ -376,7 +376,7 @@ class Art(_Element):
         """The file of creatures: a shipped one, or where it is called .toml one beside the layout."""
         if self.creatures.lower().endswith(".toml"):
             return self._folder / self.creatures
-        return shipped("layouts") / "creatures" / f"{self.creatures}.toml"
+        return layout_of("creatures", self.creatures)
 
 
 class Qr(_MappedElement):

@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from companion.cards import shipped
+from companion.cards.places import homes, shipped
 from companion.errors import quoted
 from companion.files.explain import explain
 from companion.files.toml_file import KeyPath, TomlFile
@@ -43,7 +43,7 @@ def _others(files: Sequence[TomlFile]) -> Iterator[Path]:
     """The sheets that may be extended, those that win last: shipped ones, and those beside the file that asks."""
     layouts, beside = shipped("layouts"), files[-1].path.parent
     passed = [file.path.resolve() for file in files]
-    folders = [layouts / "boards", layouts / "trackers"]
+    folders = [home / kind for kind in ("boards", "trackers") for home in homes("layouts")]
     if beside.name == "boards":
         folders.reverse()
     found = [layouts / "sheet.toml", *(path for folder in (*folders, beside) for path in sorted(folder.glob("*.toml")))]
