@@ -3,7 +3,7 @@
 import os
 import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -14,7 +14,7 @@ from companion.cards.found_pictures import ENDINGS
 from companion.cards.looking_up import read_sets
 from companion.cards.lookup import as_printed
 from companion.cards.own_rows import OwnRow
-from companion.cards.places import shipped, shipped_sets
+from companion.cards.places import homes, layout_of, shipped_sets
 from companion.cards.reading import both_files, read_what_is_right
 from companion.cards.set_info import key_problem, named_in, read_info
 from companion.cards.sheet import read_table, read_text
@@ -22,12 +22,13 @@ from companion.errors import CompanionError, UsageError, quoted
 from companion.files.explain import shown_names
 from companion.files.problems import Problem, SourceError
 from companion.files.workbook import is_workbook
-from companion.games import Game, every, find
+from companion.games import Game, catalogue, every, find
 from companion.games.folder import FolderGame, no_table, tables_in
+from companion.games.mistakes import mistakes
 from companion.markup import doubtful
 from companion.printing.boxes import read_look
 from companion.printing.faces.art.creatures import creatures_of
-from companion.printing.faces.reading import face_family, names_shown, read_face, shipped_faces
+from companion.printing.faces.reading import face_family, names_shown, read_face
 from companion.printing.print_run import Options, PrintRun, stock_of
 from companion.printing.sheets.paging import check_sheet
 from companion.printing.tokens import read_tokens
@@ -82,6 +83,8 @@ def check(paths: Sequence[Path | str] = (), wanted: Game | None = None) -> Findi
     if named and wanted is None and (own := _own_game(named)):
         named, wanted = own.files, own
     report = Findings(_expanded(named) if named else _shipped(wanted))
+    if not named:
+        report.problems += _of_games(wanted)
     if named and len(report.files) == 1 and report.files[0].is_dir():
         report.problems += no_table(report.files[0]).problems
         return report
@@ -92,6 +95,13 @@ def check(paths: Sequence[Path | str] = (), wanted: Game | None = None) -> Findi
             report.problems += error.problems
     report.problems = list(dict.fromkeys([*report.problems, *_shared_codes(report.sets), *_alike(report.sets)]))
     return report
+
+
+def _of_games(wanted: Game | None) -> Iterator[Problem]:
+    """What is wrong with the games themselves: packages that can't be taken, and what an author has written."""
+    yield from () if wanted else (broken.problem for broken in catalogue().broken)
+    for game in (wanted,) if wanted else every():
+        yield from mistakes(game) if game.modes else ()
 
 
 def _own_game(paths: Sequence[Path]) -> FolderGame | None:
@@ -110,7 +120,8 @@ def _own_game(paths: Sequence[Path]) -> FolderGame | None:
 def _shipped(wanted: Game | None) -> list[Path]:
     games = (wanted,) if wanted else every()
     found = [path for each in games for path in shipped_sets(each.name)]
-    layouts = [path for folder in _FOLDERS for path in sorted((shipped("layouts") / folder).glob("*.toml"))]
+    folders = [home / folder for home in homes("layouts") for folder in _FOLDERS]
+    layouts = [path for folder in folders for path in sorted(folder.glob("*.toml"))]
     found += [path for path in layouts if wanted is None or f"{path.stem}-".startswith(f"{wanted.name}-")]
     here = Path.cwd()
     return [path.relative_to(here) if path.is_relative_to(here) else path for path in found]
@@ -244,7 +255,7 @@ def _taken_away(card_set: CardSet[Any]) -> Iterable[Problem]:
 
 def _unprintable(game: Game, card_set: CardSet[Any], toml: Path) -> Iterable[Problem]:
     """Problems that keep cards from being printed with the game's own face; found by drawing them without a file."""
-    if not (game.face or (shipped_faces() / f"{game.name}.toml").is_file()):
+    if not (game.face or layout_of("faces", game.name).is_file()):
         return []
     try:
         return PrintRun(game.title, game.name, [card_set], Options(copies=1, layout=game.face)).unprintable()

@@ -8,7 +8,7 @@ no number, list or text, such as a player, is told as the text that `str` gives 
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from inspect import signature
+from inspect import Parameter, signature
 from typing import Any, Concatenate, Literal, NamedTuple, ParamSpec, cast
 
 from companion.words import capitalised
@@ -135,5 +135,9 @@ def _declared(
     text = f"lambda _rule, /{', *' * bool(named)}{named}: _Event(_kind, _rule, ({values}))"
     happened = eval(text, {"_Event": Event, "_kind": kind})
     happened.kind = kind
-    happened.__module__ = words.__module__
+    for shown in ("__module__", "__name__", "__qualname__", "__doc__"):  # by errors and editors
+        setattr(happened, shown, getattr(words, shown))
+    called = signature(words)
+    rule = Parameter("rule", Parameter.POSITIONAL_ONLY, annotation=str)
+    happened.__signature__ = called.replace(parameters=[rule, *called.parameters.values()], return_annotation=Event)
     return cast(Callable[Concatenate[str, P], Event], happened)

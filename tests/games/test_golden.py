@@ -23,6 +23,7 @@ from companion.table.question import Question
 GOLDEN = Path(__file__).parent / "golden"
 SEEDS = {"cardpg-game": 8, "cardpg-game-otherwise": 25, "tossing-tiger-game": 15}
 """Where the first seed plays for too long to be read, or ends before it has begun."""
+ANEW = "pytest tests/games/test_golden.py --write-golden"
 FEW = 12
 """So many answers that are offered are written down one by one."""
 PLAYTHROUGHS = {
@@ -94,8 +95,19 @@ def test_a_playthrough_is_as_it_was(name: str, request: pytest.FixtureRequest) -
     if request.config.getoption("--write-golden"):
         path.parent.mkdir(exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    assert text.splitlines() == path.read_text(encoding="utf-8").splitlines()
+    before = path.read_text(encoding="utf-8") if path.is_file() else ""
+    assert text.splitlines() == before.splitlines(), f"{name} plays otherwise; if that is meant: {ANEW}"
 
 
 def test_every_mode_has_its_playthroughs() -> None:
     assert {path.stem for path in GOLDEN.glob("*.txt")} == set(PLAYTHROUGHS)
+
+
+def test_a_playthrough_that_differs_says_how_it_is_written_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    monkeypatch.setattr(f"{__name__}.GOLDEN", tmp_path)
+    with pytest.raises(
+        AssertionError, match="tamer-battle plays otherwise; if that is meant: pytest tests/games/test_g"
+    ):
+        test_a_playthrough_is_as_it_was("tamer-battle", request)

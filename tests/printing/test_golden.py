@@ -22,6 +22,7 @@ from companion.printing.paper.stocks import papers, stocks
 from companion.printing.print_run import Options, PrintRun
 
 GOLDEN = Path(__file__).parent / "golden"
+ANEW = "pytest tests/printing/test_golden.py --write-golden"
 GRIDS = {f"{shape}-{size}" for shape in ("hex", "round", "square") for size in (20, 25)}
 """Small pieces, hundreds on a page: test_every_game.py holds where they lie."""
 GAMES = [game.name for game in every()]
@@ -36,8 +37,8 @@ def same(request: pytest.FixtureRequest) -> Any:
         if request.config.getoption("--write-golden"):
             path.parent.mkdir(exist_ok=True)
             path.write_text(text, encoding="utf-8")
-        assert path.exists(), f"{name} is missing; --write-golden writes it"
-        assert path.read_text(encoding="utf-8") == text, f"{name} has changed; --write-golden writes it anew"
+        assert path.exists(), f"{name} is missing; {ANEW} writes it"
+        assert path.read_text(encoding="utf-8") == text, f"{name} has changed; {ANEW} writes it anew"
 
     return compare
 
