@@ -98,7 +98,7 @@ def check(paths: Sequence[Path | str] = (), wanted: Game | None = None) -> Findi
 
 
 def _of_games(wanted: Game | None) -> Iterator[Problem]:
-    """What is wrong with the games themselves: packages that can't be taken, and what an author has written."""
+    """Mistakes in the games themselves: packages that can't be taken, and what an author has written."""
     yield from () if wanted else (broken.problem for broken in catalogue().broken)
     for game in (wanted,) if wanted else every():
         yield from mistakes(game) if game.modes else ()

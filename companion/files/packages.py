@@ -51,7 +51,7 @@ def game_packages() -> tuple[GamePackage, ...]:
 
 
 def mistake_in(folder: Path | None, error: BaseException) -> Problem:
-    """What an error says of the code in a folder, on the line there that it came from."""
+    """The problem that an error tells of the code in a folder, on the line there that it came from."""
     if isinstance(error, SyntaxError) and error.filename:
         return Problem(shown(Path(error.filename)), error.lineno or 0, "", f"is no Python: {error.msg}")
     frames = [each for each in extract_tb(error.__traceback__) if folder and Path(each.filename).is_relative_to(folder)]

@@ -309,7 +309,7 @@ def catalogue() -> Catalogue:
 
 
 def _game_in(package: GamePackage, taken: Mapping[str, str]) -> Game:
-    """What a package offers. Raises SourceError with what is wrong with it."""
+    """The game that a package offers. Raises SourceError with what is wrong with it."""
     try:
         module = import_module(package.module)
     except (Exception, SystemExit) as error:  # whatever its author has written

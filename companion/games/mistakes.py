@@ -48,7 +48,7 @@ def mistakes(game: Game) -> list[Problem]:
 
 
 def template_fault(question: type[Question[Any]], template: str) -> str:
-    """What a question's words have in braces that the question can't fill; "" where it can fill all."""
+    """The braces in a question's words that the question can't fill, in a sentence; "" where it can fill all."""
     for _, slot, spec, _ in Formatter().parse(template):
         if not slot:
             continue
@@ -92,7 +92,7 @@ def _declared(module: ModuleType) -> Iterator[Problem]:
 
 
 def _calls(module: ModuleType, rules: list[str]) -> Iterator[Problem]:
-    """What is asked and told by a rule that there is not, or with a field that there is not; of no `rules`, which is
+    """Questions and events by a rule that there is not, or with a field that there is not; of no `rules`, which is
     told of their file, nothing more is said."""
     file = Path(module.__file__ or "")
     for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
@@ -124,7 +124,7 @@ def _calls(module: ModuleType, rules: list[str]) -> Iterator[Problem]:
 
 
 def _named(node: ast.expr, module: ModuleType) -> Any:
-    """What a name in a module stands for, where it is the module's own or that of a module that it knows."""
+    """The object that a name in a module stands for, where it is the module's own or that of a module that it knows."""
     if isinstance(node, ast.Name):
         return vars(module).get(node.id)
     if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):

@@ -16,7 +16,7 @@ from companion.words import did_you_mean
 
 
 def rule_problems(path: Path) -> Iterator[Problem]:
-    """What keeps a file from being a register; raises SourceError where it can't be read at all."""
+    """Problems that keep a file from being a register; raises SourceError where it can't be read at all."""
     toml = read_toml(shown(path), "the TOML of a game's rules")
     rules = toml.table.get("rule")
     if not isinstance(rules, list) or not rules:
@@ -33,7 +33,7 @@ def rule_problems(path: Path) -> Iterator[Problem]:
 def _of_table(
     toml: TomlFile, place: list[str | int], table: Any, kind: type[Rule | Switch], needed: Iterable[str]
 ) -> Iterator[Problem]:
-    """What a rule, or its switch, lacks, and what it has that is nothing."""
+    """Keys that a rule, or its switch, lacks, and those that are nothing."""
     if not isinstance(table, dict):
         yield toml.problem(place, "is no table", f"write {', '.join(needed)}")
         return

@@ -1,4 +1,4 @@
-"""What a type checker makes of an answer: `mypy` reads this file, too."""
+"""Answers as a type checker sees them: `mypy` reads this file, too."""
 
 from __future__ import annotations
 
