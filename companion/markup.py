@@ -39,11 +39,13 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class MarkedLine:
-    """A line of a text: its stretches and, of an item of a list, the `mark` before it and how `deep` it lies."""
+    """A line of a text: its stretches and, of an item of a list, the `mark` before it and how `deep` it lies; of a
+    numbered one the `widest` mark of the text's lists that lie so, so that all stand below each other."""
 
     stretches: tuple[Stretch, ...]
     mark: str = ""
     deep: int = 0
+    widest: str = ""
 
 
 def is_marked(text: str) -> bool:
@@ -54,7 +56,7 @@ def is_marked(text: str) -> bool:
 def lines(text: str) -> list[MarkedLine]:
     """The lines of a text, their markup read."""
     try:
-        return list(_lines(_parted(_with_blanks(_BREAK.sub("\n", text)))))
+        return _aligned(list(_lines(_parted(_with_blanks(_BREAK.sub("\n", text))))))
     except RecursionError:  # hundreds of lists in lists
         return [MarkedLine((Stretch(line),)) for line in text.splitlines() if line.strip()]
 
@@ -139,6 +141,21 @@ def _lines(text: str) -> Iterator[MarkedLine]:
             for stretches in _inline(token):
                 yield MarkedLine(stretches, mark, deep)
                 mark = ""
+
+
+def _aligned(found: list[MarkedLine]) -> list[MarkedLine]:
+    """The lines, those of numbered lists with the widest mark of their depth."""
+    widest: dict[int, str] = {}
+    for line in found:
+        if line.mark[:1].isdigit() and len(line.mark) > len(widest.get(line.deep, "")):
+            widest[line.deep] = line.mark
+    numbered: dict[int, bool] = {}
+    for place, line in enumerate(found if widest else ()):
+        if line.mark:
+            numbered[line.deep] = line.mark[:1].isdigit()
+        if line.deep and numbered.get(line.deep):
+            found[place] = replace(line, widest=widest[line.deep])
+    return found
 
 
 def _inline(token: "Token") -> Iterator[tuple[Stretch, ...]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -146,3 +147,25 @@ def test_a_figure_and_its_icon_stay_on_one_line(text: str) -> None:
         (figure,) = [each for each in drawn if isinstance(each, Words) and "12" in each.text]
         (icon,) = [each for each in drawn if isinstance(each, TransformedItem) and each.y > 2000]
         assert icon.y < figure.y < icon.y + figure.size, width
+
+
+def test_numbers_of_two_digits_stand_below_those_of_one() -> None:
+    """CardPG's sixteen combos stood in two steps, from the ninth on."""
+    text = "Then:\n8. Rest\n9. Wait\nAt any time:\n10. Go on\n11. Sleep, and sleep so long that it takes another line, or more"
+    items = [item for item in drawn(text) if isinstance(item, Words)]
+    starts = {item.text: item.x for item in items}
+    rest = [starts[word] for word in starts if word.split()[0] in ("Rest", "Wait", "Go", "Sleep,")]
+    assert len(rest) == 4 and max(rest) - min(rest) < 1
+    assert starts["8."] > starts["10."]
+    below = [item.x for item in items if item.y > next(each.y for each in items if each.text.startswith("Sleep,"))]
+    assert below and max(below) - rest[0] < 1
+
+
+def test_paragraphs_may_stand_nearer_to_each_other() -> None:
+    def steps(more: str) -> list[float]:
+        ys = [item.y for item in drawn("one\ntwo\nthree", RICH + more) if isinstance(item, Words)]
+        return [b - a for a, b in pairwise(ys)]
+
+    size = 10.0 * 25.4 / 72 * 100
+    assert steps("") == pytest.approx([1.63 * size] * 2, abs=2)
+    assert steps("apart = 0.1\n") == pytest.approx([1.28 * size] * 2, abs=2)

@@ -51,16 +51,18 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class FittedText:
-    """Paragraphs of lines of words, and the size at which they fit."""
+    """Paragraphs of lines of words, the size at which they fit, and how far `apart` the paragraphs stand, as a multiple
+    of it."""
 
     paragraphs: tuple[tuple[tuple[Word, ...], ...], ...]
     size: float
+    apart: float = PARAGRAPH
 
     @property
     def height(self) -> float:
         """From the top of the first line to the bottom of the last."""
         lines = sum(len(paragraph) for paragraph in self.paragraphs)
-        return (lines * LEADING + (len(self.paragraphs) - 1) * PARAGRAPH) * self.size
+        return (lines * LEADING + (len(self.paragraphs) - 1) * self.apart) * self.size
 
     def lines(self, top: float, size: float) -> Iterator[tuple[tuple[Word, ...], float]]:
         """Its lines, set in a size from `top` down, each with its baseline."""
@@ -68,7 +70,7 @@ class FittedText:
             for line in paragraph:
                 yield line, top + (LEADING + CAPITALS) / 2 * size
                 top += LEADING * size
-            top += PARAGRAPH * size
+            top += self.apart * size
 
 
 class Overflow(Exception):
@@ -88,7 +90,12 @@ def fit_line(width: float, room: float, preferred: float, floor: float) -> float
 
 
 def fit_text(
-    paragraphs: Sequence[Sequence[Word]], width: float, height: float, preferred: float, floor: float
+    paragraphs: Sequence[Sequence[Word]],
+    width: float,
+    height: float,
+    preferred: float,
+    floor: float,
+    apart: float = PARAGRAPH,
 ) -> FittedText:
     """The paragraphs broken into lines at the largest size, between floor and preferred, that fits the box.
 
@@ -101,15 +108,15 @@ def fit_text(
             if (indent + word.ending) * floor > width:
                 raise Overflow("width for one word", (indent + word.ending) * floor, width)
             widest = max(widest, indent + word.ending)
-    if _fits(best := _broken(paragraphs, width, preferred), widest, width, height):
+    if _fits(best := _broken(paragraphs, width, preferred, apart), widest, width, height):
         return best
-    best = _broken(paragraphs, width, floor)
+    best = _broken(paragraphs, width, floor, apart)
     if not _fits(best, widest, width, height):
         raise Overflow("height", best.height, height)
     low, high = floor, preferred
     while high - low > STEP:
         middle = (low + high) / 2
-        if _fits(tried := _broken(paragraphs, width, middle), widest, width, height):
+        if _fits(tried := _broken(paragraphs, width, middle, apart), widest, width, height):
             low, best = middle, tried
         else:
             high = middle
@@ -119,7 +126,7 @@ def fit_text(
 def evened(fitted: FittedText, width: float) -> FittedText:
     """The same text on as many lines, broken so that they are as even as can be: no word is left alone on the last."""
     evened = (each if each and hangs(each[0]) else _even_lines(each, width / fitted.size) for each in fitted.paragraphs)
-    return FittedText(tuple(evened), fitted.size)
+    return FittedText(tuple(evened), fitted.size, fitted.apart)
 
 
 def hangs(line: Sequence[Word]) -> bool:
@@ -151,8 +158,8 @@ def _fits(fitted: FittedText, widest: float, width: float, height: float) -> boo
     return fitted.height <= height + 1e-9 and widest * fitted.size <= width + 1e-9
 
 
-def _broken(paragraphs: Sequence[Sequence[Word]], width: float, size: float) -> FittedText:
-    return FittedText(tuple(_lines(paragraph, width / size) for paragraph in paragraphs), size)
+def _broken(paragraphs: Sequence[Sequence[Word]], width: float, size: float, apart: float) -> FittedText:
+    return FittedText(tuple(_lines(paragraph, width / size) for paragraph in paragraphs), size, apart)
 
 
 def _lines(words: Sequence[Word], room: float) -> tuple[tuple[Word, ...], ...]:

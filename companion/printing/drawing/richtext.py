@@ -57,15 +57,21 @@ def words_of(
     return list(_glued(words)) if any(word.pieces[0].icon for word in words) else words
 
 
-def hanging(mark: str, deep: int, style: Style, typefaces: Mapping[str, Typeface]) -> Word:
-    """The mark before an item of a list that lies so `deep`, and before the lines below its first."""
+def hanging(mark: str, deep: int, style: Style, typefaces: Mapping[str, Typeface], widest: str = "") -> Word:
+    """The mark before an item of a list that lies so `deep`, and before the lines below its first; it ends where the
+    `widest` of its list does."""
     face = typefaces[style.font]
-    width = max(face.width(re.sub("[0-9]", "0", mark)) + 0.3, INDENT)  # which is the same behind 1. and 2.
+
+    def room(text: str) -> float:
+        return face.width(re.sub("[0-9]", "0", text))  # which is the same for 1. and 2.
+
+    before = room(widest) - room(mark) if widest and mark else 0.0
+    width = max(room(widest or mark) + 0.3, INDENT)
     pieces = [
-        Span("", face.name, INDENT * (deep - 1), style.colour),
+        Span("", face.name, INDENT * (deep - 1) + before, style.colour),
         Span(mark, face.name, face.width(mark), style.colour),
     ]
-    return Word((*pieces, Span("", face.name, width - face.width(mark), style.colour)), 0.0, hangs=True)
+    return Word((*pieces, Span("", face.name, width - before - face.width(mark), style.colour)), 0.0, hangs=True)
 
 
 def drawn_line(

@@ -34,4 +34,4 @@ def words_of_line(
 ) -> list[Word]:
     """The words of a line, whose stretches have their styles, behind its mark where it is of a list."""
     words = words_of(stretches, terms, typefaces, outlines)
-    return [hanging(line.mark, line.deep, mark, typefaces), *words] if line.deep else words
+    return [hanging(line.mark, line.deep, mark, typefaces, line.widest), *words] if line.deep else words

@@ -13,6 +13,7 @@ from companion.markup import Stretch
 from companion.printing.drawing.emoji import of_several
 from companion.printing.drawing.fitting import (
     CAPITALS,
+    PARAGRAPH,
     FittedText,
     Overflow,
     Word,
@@ -63,6 +64,7 @@ class LineStyle(NamedTuple):
     align: Literal["left", "center", "right"] = "left"
     cut: bool = False
     wrap: bool = False
+    apart: float = PARAGRAPH
 
 
 class SetSize(NamedTuple):
@@ -213,7 +215,7 @@ class Typesetter:
         else:
             words = paragraphs(filled.text, Style(look.font, colour), terms, self.typefaces, self.icons)
         try:
-            fit_text(words, box.w / UNITS, box.h / UNITS, look.floor * POINT, look.floor * POINT)
+            fit_text(words, box.w / UNITS, box.h / UNITS, look.floor * POINT, look.floor * POINT, look.apart)
         except Overflow:
             return False
         return True
@@ -301,7 +303,8 @@ class Typesetter:
 
 def _fitted(words: list[list[Word]], look: LineStyle | Rich, box: UnitBox) -> FittedText:
     """The words on as many lines as the box takes. Raises Overflow."""
-    return fit_text(words, box.w / UNITS, box.h / UNITS, look.size * POINT, look.floor * POINT)
+    sizes = (look.size * POINT, look.floor * POINT)
+    return fit_text(words, box.w / UNITS, box.h / UNITS, *sizes, look.apart)
 
 
 def badge_parts(badge: Badge, box: UnitBox) -> tuple[UnitBox, UnitBox, UnitBox]:

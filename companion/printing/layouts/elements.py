@@ -28,6 +28,7 @@ from companion.formulas import check_formula, formula
 from companion.formulas.template import formulas_in, names_in
 from companion.pictures.look import PictureError, check_picture
 from companion.printing.drawing import icons
+from companion.printing.drawing.fitting import PARAGRAPH
 from companion.printing.layouts.repeating import CopySpot, Repeat, checked_formula, turned
 from companion.printing.shipped import FromToml
 
@@ -271,6 +272,7 @@ class Rich(_MappedElement):
 
     kind: Literal["rich"]
     text: Template
+    apart: float = Field(default=PARAGRAPH, ge=0, le=5)
     leaves_out: bool = False
     font: FontName = "text"
     bold: FontName = "bold"
