@@ -48,7 +48,7 @@ class Champions(Hand[Card], name="champions", asks_for="chance", lowest=4, highe
         return NotAllowed(what, "name jacks, queens, kings and aces that are left")
 
 
-class Dealt(Hand[Card], name="hand", asks_for="chance", secret=True):
+class DealtHand(Hand[Card], name="hand", asks_for="chance", secret=True):
     """Hands are known: the number cards that were dealt to a player."""
 
     says = "{who}, which {lowest:card} were you dealt? ⟨Nobody else looks.⟩"

@@ -77,12 +77,14 @@ class Game:
         """[hands] The number cards that were dealt to a player, but for those that are told already."""
         hand = player.hand
 
-        def question() -> asks.Dealt | Settled[list[Card]]:
+        def question() -> asks.DealtHand | Settled[list[Card]]:
             many, cards, index = HAND - len(hand.known), list(self.desk.deck.rest), self.desk.pool.index
             if not many:
                 return Settled([])
             unseen = partial(self.desk.unseen, player)
-            return asks.Dealt("hands", player.name, lowest=many, highest=many, cards=cards, index=index, unseen=unseen)
+            return asks.DealtHand(
+                "hands", player.name, lowest=many, highest=many, cards=cards, index=index, unseen=unseen
+            )
 
         for card in self.desk.table.ask(question):
             hand.leaves(card)
