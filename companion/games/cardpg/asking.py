@@ -132,7 +132,7 @@ class Asking:
 
     def draws_known(self, player: Player) -> bool:
         """[hands] A card that a player draws and names goes to the hand, where there is one."""
-        card = self.of_deck(asks.Drawn, "hands", player, unseen=partial(self.desk.unseen, player))
+        card = self.of_deck(asks.DrawnCard, "hands", player, unseen=partial(self.desk.unseen, player))
         if card:
             player.hand.known.append(card)
             self.tells_drawn(player, 1)

@@ -58,7 +58,7 @@ class DealtHand(Hand[Card], name="hand", asks_for="chance", secret=True):
         return _not_off_the_deck(card)
 
 
-class Drawn(Draw[Card], name="drawn-card", secret=True, says="{who} draws a card: which? ⟨Nobody else looks.⟩"):
+class DrawnCard(Draw[Card], name="drawn-card", secret=True, says="{who} draws a card: which? ⟨Nobody else looks.⟩"):
     """Hands are known: the card that a player draws."""
 
     def why_not(self, card: Card) -> NotAllowed:
