@@ -172,11 +172,11 @@ class Asking:
     def top_monster(self, what: str, refused: Callable[[], str] = str) -> Champion | None:
         """[monster] The top card of the monster deck; None where there is none, or it is refused by now."""
 
-        def question() -> asks.Revealed | Settled[Card | None]:
+        def question() -> asks.RevealedCard | Settled[Card | None]:
             cards = [] if refused() else self.desk.monsters.able()
             if len(cards) < 2:
                 return Settled(next(iter(cards), None))
-            return asks.Revealed("monster", None, index=self.desk.pool.index, cards=cards, what=what)
+            return asks.RevealedCard("monster", None, index=self.desk.pool.index, cards=cards, what=what)
 
         if card := self.ask(question):
             self.desk.monsters.take(card)

@@ -69,7 +69,7 @@ def _not_off_the_deck(card: Card) -> NotAllowed:
     return NotAllowed(f"{card} can't be named now", "name a card that lies nowhere else and that nobody holds")
 
 
-class Revealed(Draw[Card], name="revealed", says="{what}: which card is it?"):
+class RevealedCard(Draw[Card], name="revealed", says="{what}: which card is it?"):
     """A card of the number deck or of the monster deck that is turned up."""
 
     what: str
@@ -285,7 +285,7 @@ class Opponent(MayChoose[Player], name="opponent", says="{who}, who discards a c
     """A spade: who discards a card."""
 
 
-class Lost(Revealed, name="lost-card"):
+class Lost(RevealedCard, name="lost-card"):
     """The card that a player discards at random, or has to show."""
 
 

@@ -160,7 +160,7 @@ class Duels:
         desk.tell(e.monster_up("monster", champion=monster, cards=cards))
         for slot in range(monster.slots):
             what = f"turn up {monster}'s ability {slot + 1} of {monster.slots}"
-            if card := self.asking.of_deck(asks.Revealed, "monster", what=what, unseen=desk.unseen):
+            if card := self.asking.of_deck(asks.RevealedCard, "monster", what=what, unseen=desk.unseen):
                 monster.abilities.append(card)
         desk.tell(e.monster("monster", champion=monster, roller=desk.from_left(player)[0]))
         winner = self.duel(player, champion, None, monster)
