@@ -126,7 +126,7 @@ class Abilities:
             stands = card in player.hand.able() and champion in player.champions and not champion.free
             return list(champion.abilities) if stands else []
 
-        if old := self.asking.chosen(asks.Replaced, "full-slot", player, full, champion=champion, must=True):
+        if old := self.asking.chosen(asks.ReplacedCard, "full-slot", player, full, champion=champion, must=True):
             desk.loses("full-slot", champion, [old])
         if card in player.hand.able() and champion in player.champions and champion.free:
             player.hand.leaves(card)

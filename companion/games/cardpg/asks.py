@@ -197,7 +197,7 @@ class Assign(Question[tuple[Card, Champion] | None], name="assign", default=NONE
         return one(random, self.cards), one(random, self.champions)
 
 
-class Replaced(MayChoose[Card], name="replaced", says="{champion} is full: which of its abilities goes?"):
+class ReplacedCard(MayChoose[Card], name="replaced", says="{champion} is full: which of its abilities goes?"):
     """A champion's slots are full: the ability that goes to the discard pile for a new one."""
 
     champion: Champion
