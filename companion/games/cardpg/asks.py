@@ -235,7 +235,7 @@ class Block(MayChoose[Champion], name="block", default=DECLINE):
         return DECLINE if candidate is None else str(candidate)
 
 
-class Dragged(MayChoose[Champion], name="dragged", says="{who}, the duel is forced: which champion takes it?"):
+class DraggedChampion(MayChoose[Champion], name="dragged", says="{who}, the duel is forced: which champion takes it?"):
     """A duel was forced: which of the untapped champions takes it."""
 
 

@@ -38,7 +38,7 @@ class Duels:
             if not target.untapped:
                 return target
             chooser = target if self.desk.rules["drag"] == "defender" else player
-            blocker = self.asking.chosen(asks.Dragged, "duel.drag", chooser, able, must=True)
+            blocker = self.asking.chosen(asks.DraggedChampion, "duel.drag", chooser, able, must=True)
         if blocker is not None:
             self.duel(player, champion, target, blocker)
         return None
