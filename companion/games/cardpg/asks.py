@@ -252,7 +252,7 @@ class By(Number, name="shift", says="{who}, by how much do you shift the roll? {
     """A straight shifts a roll: by how much."""
 
 
-class Exactly(MayChoose[int], name="shift-exactly", says="{who}, which way do you shift the roll?"):
+class ExactShift(MayChoose[int], name="shift-exactly", says="{who}, which way do you shift the roll?"):
     """A straight shifts a roll by exactly so many: up or down."""
 
     def called(self, candidate: int) -> str:

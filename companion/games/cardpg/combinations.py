@@ -95,7 +95,7 @@ class Combinations:
         """[combo.straight] By how much a straight moves a roll: up to so many, or exactly so many."""
         if self.desk.rules["shift"] == "up-to":
             return self.asking.ask(lambda: asks.By("combo.straight", player.name, lowest=-most, highest=most))
-        return self.asking.chosen(asks.Exactly, "combo.straight", player, lambda: [most, -most], must=True) or 0
+        return self.asking.chosen(asks.ExactShift, "combo.straight", player, lambda: [most, -most], must=True) or 0
 
     def on_champion(self, play: Play) -> None:
         """[combo.remove-all] [combo.destroy] A champion or monster loses its abilities, or is destroyed."""
