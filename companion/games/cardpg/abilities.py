@@ -143,7 +143,7 @@ class Abilities:
             there = [*desk.monsters.rest, *desk.monsters.below] if rises else []
             return [card for card in there if card.rank == champion.next_rank]
 
-        card = self.asking.chosen(asks.Exchanged, "upgrade", player, of_next_rank, must=True)
+        card = self.asking.chosen(asks.ExchangedCard, "upgrade", player, of_next_rank, must=True)
         rank = champion.next_rank
         if rank is None or not desk.is_there(champion):
             return

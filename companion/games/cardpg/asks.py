@@ -259,7 +259,7 @@ class ExactShift(MayChoose[int], name="shift-exactly", says="{who}, which way do
         return f"{'up' if candidate > 0 else 'down'} {abs(candidate)}"
 
 
-class Exchanged(MayChoose[Card], name="exchanged", says="{who}, which card does your champion become?"):
+class ExchangedCard(MayChoose[Card], name="exchanged", says="{who}, which card does your champion become?"):
     """A champion is upgraded by exchange: which card of the next rank it becomes."""
 
 
