@@ -60,7 +60,7 @@ class Abilities:
         loser = self.asking.chosen(asks.Opponent, "spade", player, able)
         if loser:
             what = f"{loser} discards a card at random"
-            if card := self.asking.shown(asks.Lost, "spade", None, lambda: list(loser.hand.able()), what=what):
+            if card := self.asking.shown(asks.LostCard, "spade", None, lambda: list(loser.hand.able()), what=what):
                 desk.lays_down(loser, [card])
             desk.tell(e.discarded("spade", player=loser, card=card))
         elif own and not player.hand:

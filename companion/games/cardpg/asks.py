@@ -285,7 +285,7 @@ class Opponent(MayChoose[Player], name="opponent", says="{who}, who discards a c
     """A spade: who discards a card."""
 
 
-class Lost(RevealedCard, name="lost-card"):
+class LostCard(RevealedCard, name="lost-card"):
     """The card that a player discards at random, or has to show."""
 
 
