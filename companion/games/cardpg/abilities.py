@@ -98,7 +98,7 @@ class Abilities:
         def abilities() -> list[Card]:
             return list(champion.abilities) if champion in able() else []
 
-        if card := self.asking.chosen(asks.Removed, "club", player, abilities, champion=champion, must=True):
+        if card := self.asking.chosen(asks.RemovedCard, "club", player, abilities, champion=champion, must=True):
             self.desk.loses("club", champion, [card])
 
     def assign(self, player: Player) -> bool:

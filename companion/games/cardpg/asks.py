@@ -302,7 +302,7 @@ class FromDiscard(
     """A diamond: which card of the discard pile is assigned."""
 
 
-class Removed(MayChoose[Card], name="removed", says="{who}, which ability of {champion} is removed?"):
+class RemovedCard(MayChoose[Card], name="removed", says="{who}, which ability of {champion} is removed?"):
     """A club: which ability leaves its champion."""
 
     champion: Champion
