@@ -146,7 +146,7 @@ class Asking:
 
     def search(self, player: Player) -> None:
         """[combo.search] Any card of the number deck goes to the hand, and everybody has seen which."""
-        if card := self.of_deck(asks.Searched, "combo.search", player):
+        if card := self.of_deck(asks.SearchedCard, "combo.search", player):
             player.hand.known.append(card)
             self.desk.quiet = 0
             self.desk.tell(e.searched("combo.search", player=player, card=card))

@@ -308,7 +308,7 @@ class RemovedCard(MayChoose[Card], name="removed", says="{who}, which ability of
     champion: Champion
 
 
-class Searched(
+class SearchedCard(
     Draw[Card], name="search", asks_for="choice", says="{who} searches the number deck: which card goes into the hand?"
 ):
     """A card search: the card that is taken out of the number deck."""
