@@ -100,7 +100,7 @@ def turns() -> None:
     from games.cardpg.chance import GAME, pool
 
     from companion.games.cardpg.champion import Player
-    from companion.games.cardpg.game import Game, Over
+    from companion.games.cardpg.game import Game, GameOver
 
     rules = GAME.register().settle(["hands=known"], "game")
 
@@ -112,7 +112,7 @@ def turns() -> None:
         for seed in range(60):
             game = Game(Automatic(pool(), Random(seed)), rules, [Player("Ann"), Player("Bo")])
             game.deal()
-            with suppress(Over):
+            with suppress(GameOver):
                 while game.desk.turns < 50:
                     game.turn(game.desk.players[game.desk.turns % 2])
             played += game.desk.turns

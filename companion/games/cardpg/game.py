@@ -23,7 +23,7 @@ HAND = 5
 QUIET_ROUNDS = 2
 
 
-class Over(Exception):
+class GameOver(Exception):
     """The game is over: who has won, and why."""
 
     def __init__(self, winners: list[Player], why: str) -> None:
@@ -51,7 +51,7 @@ class Game:
             while True:
                 self.turn(desk.turn_of)
                 desk.turn_of = desk.from_left(desk.turn_of)[0]
-        except Over as over:
+        except GameOver as over:
             winners, out = list(map(str, over.winners)), [player.name for player in desk.players if player.out]
             desk.tell(e.game_over(f"end.{over.why}", players=winners, why=over.why))
             return {"winners": winners, "how": over.why, "turns": desk.turns, "out": out}
@@ -112,9 +112,9 @@ class Game:
         for step in steps:
             step(player)
         if not desk.monsters and not any(each.champions for each in desk.playing):
-            raise Over([], "nobody-left")
+            raise GameOver([], "nobody-left")
         if desk.quiet >= QUIET_ROUNDS * len(desk.playing):
-            raise Over([], "nothing-moves")
+            raise GameOver([], "nothing-moves")
 
     def passes_over(self, step: str, why: str) -> None:
         """[turn.nothing] A step has nothing to do."""
@@ -180,7 +180,7 @@ class Game:
         beaten.out = True
         desk.tell(e.out("end", player=beaten, by=player))
         if desk.rules["last-standing"] == "off" or len(desk.playing) == 1:
-            raise Over([player], "forced")
+            raise GameOver([player], "forced")
         for champion in list(beaten.champions):
             desk.destroys(champion)
         desk.to_discard("end.last", beaten, list(beaten.hand.known))

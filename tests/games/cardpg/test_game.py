@@ -10,7 +10,7 @@ from games.cardpg.table import Laid, card, codes, laid, switched
 from support.play import Played, typed
 
 from companion.games.cardpg.champion import Champion
-from companion.games.cardpg.game import Over
+from companion.games.cardpg.game import GameOver
 from companion.table.question import AnswerError
 
 # Suits
@@ -233,7 +233,7 @@ def test_who_loses_the_last_champion_in_a_duel_plays_on() -> None:
     game = laid("QD / 7 5", Ann="KS 7H", Bo="QD").attacks_bo()
     assert (game.champions("Bo"), codes(game.gone), codes(game.playing)) == ("", "QD", "Ann Bo")
     forced = laid("KS Bo / 7", Ann="KS 7H", Bo="")
-    with pytest.raises(Over):
+    with pytest.raises(GameOver):
         forced.dueling(forced.ann)
 
 
@@ -329,7 +329,7 @@ def test_an_empty_monster_deck_leaves_players_only() -> None:
 def test_who_can_not_take_a_forced_duel_has_lost() -> None:
     """end end.forced"""
     game = laid("KS Bo / 7", Ann="KS 7H", Bo="QD 8C tapped")
-    with pytest.raises(Over) as over:
+    with pytest.raises(GameOver) as over:
         game.dueling(game.ann)
     assert codes(over.value.winners) == "Ann"
     assert "Ann has forced Bo, whose champions are all tapped or destroyed: Bo is out." in game.told
@@ -338,7 +338,7 @@ def test_who_can_not_take_a_forced_duel_has_lost() -> None:
 def test_three_players_end_or_go_on() -> None:
     """end.last"""
     off = laid("KS Bo / 7", Ann="KS 7H", Bo="QD tapped", Cleo="JD")
-    with pytest.raises(Over):
+    with pytest.raises(GameOver):
         off.dueling(off.ann)
     on = laid("KS Bo / 7", "last-standing=on", Ann="KS 7H", Bo="QD 2C tapped hand: 3C", Cleo="JD")
     on.dueling(on.ann)
@@ -352,7 +352,7 @@ def test_passive_players_draw() -> None:
     """end.nothing-moves end.nobody-left"""
     game = laid(Ann="KS", Bo="QD")
     game.deck.rest = []
-    with pytest.raises(Over) as over:
+    with pytest.raises(GameOver) as over:
         for _ in range(9):
             for player in game.players:
                 game.turn(player)
@@ -360,7 +360,7 @@ def test_passive_players_draw() -> None:
     nobody = laid(Ann="", Bo="")
     nobody.monsters.rest = []
     nobody.deck.rest = []
-    with pytest.raises(Over) as over:
+    with pytest.raises(GameOver) as over:
         nobody.turn(nobody.ann)
     assert over.value.why == "nobody-left"
 
