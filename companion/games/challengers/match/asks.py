@@ -26,7 +26,7 @@ class Opponents(Names, name="players", says="Who plays? Two names⟨, a comma be
     """The first: two names; one of them may be Robot."""
 
 
-class Leveled(Hand[Card]):
+class CardOfLevel(Hand[Card]):
     """Cards that may be there at two levels: `Dog` is the City card as long as there is one, `Dog S` the starter's.
 
     `cards` counts how often each may be named, because so many are `left`.
@@ -68,7 +68,7 @@ class Leveled(Hand[Card]):
         return NotAllowed(f"there {there} of {card.name} {self.left}", "look once more")
 
 
-class DeckTold(Leveled, name="deck", asks_for="fact", lowest=0, highest=LARGEST):
+class DeckTold(CardOfLevel, name="deck", asks_for="fact", lowest=0, highest=LARGEST):
     """A player's deck: its cards, where `starter` stands for the six of a starter deck; `none` is not told."""
 
     def says(self) -> str:

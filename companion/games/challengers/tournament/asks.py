@@ -7,7 +7,7 @@ from random import Random
 
 from companion.errors import quoted
 from companion.games.challengers.match import asks as of_match
-from companion.games.challengers.match.asks import ROBOT, Leveled
+from companion.games.challengers.match.asks import ROBOT, CardOfLevel
 from companion.games.challengers.match.card import Card
 from companion.games.challengers.plans import Offer
 from companion.games.challengers.tournament import anew
@@ -113,7 +113,7 @@ class Pile(Choose[Offer], name="pile"):
         return self.picks(answer)
 
 
-class Picks(Leveled, name="picks", secret=True, lowest=0, default=NONE):
+class Picks(CardOfLevel, name="picks", secret=True, lowest=0, default=NONE):
     """The cards that a player picks of those drawn, beside so many `before`, into a `deck`, others being `elsewhere`;
     `redraw`, or a slash, stands where the others were discarded and drawn anew."""
 
@@ -207,7 +207,7 @@ class MorePicks(Picks, name="more-picks", redraws=False):
         return f"{self.who}, which of the cards still drawn do you pick? Nobody else looks: a card, or none."
 
 
-class FromDeck(Leveled, secret=True, lowest=0, default=NONE):
+class FromDeck(CardOfLevel, secret=True, lowest=0, default=NONE):
     """Cards of one's own deck that are removed, beside so many `before`; a deck keeps one card at least."""
 
     left = "in your deck"
