@@ -240,7 +240,7 @@ class Level(
     what: Card
 
 
-class Seen(Reveal, name="seen", says="{who} sees the next card of the deck: which is it?", secret=True):
+class SeenCard(Reveal, name="seen", says="{who} sees the next card of the deck: which is it?", secret=True):
     """The program holds the deck: the next card that its owner sees in a look."""
 
 

@@ -219,8 +219,8 @@ class Effects(CardEffects):
             return
         deck, chooser, table = self.side.deck, self.side.chooser, self.table
 
-        def question(who: str, pool: TeamPool, cards: list[Card], where: str) -> asks.Seen:
-            return asks.Seen("effects.look.program", who, pool=pool, cards=cards, where=where)
+        def question(who: str, pool: TeamPool, cards: list[Card], where: str) -> asks.SeenCard:
+            return asks.SeenCard("effects.look.program", who, pool=pool, cards=cards, where=where)
 
         seen = [self.piles.turned(self.side, question, secret=True) for _ in range(many)]
         for copy in seen:
