@@ -288,7 +288,7 @@ class SecretDeck(of_match.DeckTold, name="deck", secret=True):
         return anew.told(self.of, self.cards, self.pick_telling(random), random, since)
 
 
-class Gained(of_match.Reveal, name="gained-card", secret=True):
+class GainedCard(of_match.Reveal, name="gained-card", secret=True):
     """After a match: a card that came unseen and was not revealed; its owner names it, the Robot's its opponent."""
 
     whose: str

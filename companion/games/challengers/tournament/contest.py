@@ -81,7 +81,7 @@ def _leave_behind(tourney: Tourney, side: Side, used: Counter[Card]) -> None:
     for came in side.gained if now.known else ():
         if not isinstance(came, Card):
             cards, where = list(pool.left(used, came.level).elements()), f"Level {came.level} pile"
-            question = asks.Gained("deck.gained", side.chooser, pool=pool, cards=cards, where=where, whose=whose)
+            question = asks.GainedCard("deck.gained", side.chooser, pool=pool, cards=cards, where=where, whose=whose)
             came = tourney.table.ask(question)
             used[came] += 1
         now.gained.append(came)
