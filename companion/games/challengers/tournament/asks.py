@@ -302,7 +302,7 @@ class TrophyFans(Choose[int], name="trophy-fans", asks_for="chance"):
     says = "Turn the trophy of round {round}: how many fans is it worth?"
 
 
-class Paid(Number, name="paid", asks_for="fact", lowest=0, highest=99, default="0"):
+class PaidFans(Number, name="paid", asks_for="fact", lowest=0, highest=99, default="0"):
     """With one or two players: the fans that a player's cards paid in a round, where the referee has not seen it."""
 
     of: str

@@ -35,7 +35,7 @@ def pay(tourney: Tourney, match: Match, winner: str, number: int) -> None:
         round_ = tourney.players[name].rounds[number]
         if round_.unpaid:
             who = match.opponent(name) if name == ROBOT else name
-            round_.paid = tourney.table.ask(asks.Paid("fans.open", who, of=name, round=number))
+            round_.paid = tourney.table.ask(asks.PaidFans("fans.open", who, of=name, round=number))
 
 
 def lead(tourney: Tourney) -> str | None:
