@@ -20,7 +20,7 @@ from companion.cards import read_set
 from companion.cards.places import shipped
 from companion.games.challengers.cards import check
 from companion.games.challengers.plans import Plan
-from companion.games.challengers.tournament.final import Held, possible
+from companion.games.challengers.tournament.final import PaidTrophies, possible
 from companion.games.challengers.tournament.player import Player
 
 FIVE = "Ann, Bo, Cleo, Dan, Eve"
@@ -451,12 +451,12 @@ def test_what_trophies_are_worth_beside_others() -> None:
     """fans.trophies fans.bounds"""
     worth = {1: [2, 2, 2, 3], 2: [5, 5, 6, 6]}
     assert possible(worth, (1, 2), ()) == {7, 8, 9}
-    dear = Held((1, 2), 9, exactly=True)
+    dear = PaidTrophies((1, 2), 9, exactly=True)
     assert possible(worth, (1, 2), (dear,)) == {7, 8}
-    assert possible(worth, (1, 2), (Held((1, 2), 9, exactly=False),)) == {7, 8, 9}
-    assert possible(worth, (1, 2), (dear, Held((2,), 6, exactly=True))) == {7}
-    assert possible(worth, (2,), (Held((2,), 5, exactly=True), Held((2,), 5, exactly=True))) == {6}
-    assert possible(worth, (2,), (Held((1,), 3, exactly=True), Held((1,), 3, exactly=True))) == set()
+    assert possible(worth, (1, 2), (PaidTrophies((1, 2), 9, exactly=False),)) == {7, 8, 9}
+    assert possible(worth, (1, 2), (dear, PaidTrophies((2,), 6, exactly=True))) == {7}
+    assert possible(worth, (2,), (PaidTrophies((2,), 5, exactly=True), PaidTrophies((2,), 5, exactly=True))) == {6}
+    assert possible(worth, (2,), (PaidTrophies((1,), 3, exactly=True), PaidTrophies((1,), 3, exactly=True))) == set()
 
 
 def test_trophies_are_told_by_their_rounds() -> None:

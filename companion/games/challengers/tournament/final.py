@@ -150,12 +150,14 @@ class Totals(Secrets):
         """[fans.bounds] What a player's total can be: no trophy is there more often than it exists."""
         tourney = self.tourney
         others = [(tourney.trophies(each), self.totals[each], tourney.players[each]) for each in before]
-        held = [Held(rounds, total - player.fans, exactly=not player.unpaid) for rounds, total, player in others]
+        held = [
+            PaidTrophies(rounds, total - player.fans, exactly=not player.unpaid) for rounds, total, player in others
+        ]
         return {paid + tourney.players[name].fans for paid in possible(self.worth, tourney.trophies(name), held)}
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class PaidTrophies:
     """Fans paid by somebody's trophies, of these `rounds`: so many, or no more than that."""
 
     rounds: Sequence[int]
@@ -163,7 +165,7 @@ class Held:
     exactly: bool
 
 
-def possible(worth: Mapping[int, Sequence[int]], rounds: Sequence[int], others: Sequence[Held]) -> set[int]:
+def possible(worth: Mapping[int, Sequence[int]], rounds: Sequence[int], others: Sequence[PaidTrophies]) -> set[int]:
     """[fans.bounds] The sums that somebody's trophies of some rounds can be worth beside those of others.
 
     `worth` are the backs of a round's trophies, each as often as it exists. Nobody has two trophies of one round.
