@@ -20,7 +20,7 @@ Asked = tuple[object, list[object]]
 Standing = tuple[Card, int, int, int, bool, int]
 
 
-class Found(NamedTuple):
+class Snapshot(NamedTuple):
     """A trial's findings: what is asked, with the answers, and how the rows stand then."""
 
     asked: list[Asked]
@@ -126,7 +126,7 @@ class Rows:
         """True if somebody stands who has as much damage as Health, or more."""
         return any(each.damage >= each.health and not each.fallen for side in self.sides for each in side.row)
 
-    def tried(self, answers: Sequence[object], act: Callable[[], None], stays: Found | None = None) -> Found:
+    def tried(self, answers: Sequence[object], act: Callable[[], None], stays: Snapshot | None = None) -> Snapshot:
         """Try something out, and give what is found; nobody is asked and nothing told.
 
         The first `answers` are given, behind them the first there are. Afterwards all is as it was before, unless what
@@ -142,7 +142,7 @@ class Rows:
         self.slays, self.knock_outs = [], []
         act()
         rows_now = one.row[:], two.row[:]
-        found = Found(trial.asked, rows_now, _standing(rows_now[0] + rows_now[1]))
+        found = Snapshot(trial.asked, rows_now, _standing(rows_now[0] + rows_now[1]))
         if found == stays:
             self.trial = before[0]
             return found
