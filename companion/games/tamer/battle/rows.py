@@ -28,7 +28,7 @@ class Snapshot(NamedTuple):
     standing: list[Standing]
 
 
-class Trial:
+class Simulation:
     """Questions of a trial, and what could be answered; the first `answers` are given."""
 
     def __init__(self, answers: Sequence[object]) -> None:
@@ -69,7 +69,7 @@ class Rows:
         self.unlooked = True  # whether somebody may be knocked out without a hit
         self.down = False  # whether somebody who is knocked out has not left yet
         self.relaid: list[Creature] = []
-        self.trial: Trial | None = None
+        self.trial: Simulation | None = None
         self._untold: list[Event] = []
         self.tell = self._untold.append  # an event is told with the others of its step
         self._told = table.tell
@@ -138,7 +138,7 @@ class Rows:
         ups, rows = (one.up, two.up), (one.row[:], two.row[:])
         there = rows[0] + rows[1]
         standing = _standing(there)
-        self.trial = trial = Trial(answers)
+        self.trial = trial = Simulation(answers)
         self.slays, self.knock_outs = [], []
         act()
         rows_now = one.row[:], two.row[:]
