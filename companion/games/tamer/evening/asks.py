@@ -3,7 +3,7 @@
 from companion.games.tamer.battle.asks import Team
 from companion.games.tamer.battle.creature import THE_DECK, Card
 from companion.games.tamer.battle.deck import deck_name
-from companion.games.tamer.evening.night import PICKS, Owned
+from companion.games.tamer.evening.night import PICKS, OwnedCreatures
 from companion.rounds.asks import PairingCall as PairingCall
 from companion.rounds.asks import PairingRoll as PairingRoll
 from companion.rounds.asks import RecordChoice
@@ -89,7 +89,7 @@ class SecretTeam(Team, name="team", secret=True, owned=True):
 
     shown_by = "lined-up"
 
-    hand: Owned
+    hand: OwnedCreatures
     recorded: bool
     barred: bool
 

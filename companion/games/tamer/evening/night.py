@@ -22,7 +22,7 @@ PICKS = 5
 
 
 @dataclass(slots=True)
-class Owned:
+class OwnedCreatures:
     """State of a player's creatures, as the referee knows it.
 
     `drafted` are the picks by round, where drafts are recorded; those of the round `to_mend` are to be told anew.
@@ -58,7 +58,7 @@ class Night(PairedRounds):
     def __init__(self, table: Table, rules: dict[str, str], players: list[str]) -> None:
         super().__init__(table, rules, Tournament(list(players), bye=THE_DECK, bye_plays=True, planned=ROUNDS))
         self.pool: CreaturePool = table.cards
-        self.hands = {player: Owned() for player in players}
+        self.hands = {player: OwnedCreatures() for player in players}
         self.recorded = False
         self.battles: list[Battle] = []
         self.built: set[str] = set()
@@ -114,7 +114,7 @@ class Night(PairedRounds):
         return left(dice=dice, laid=laid, kept=kept, removed=removed, returned=battle.flipped)
 
     def joined(self, player: str, number: int) -> Told:
-        self.hands[player] = Owned()
+        self.hands[player] = OwnedCreatures()
         dealt = number == self.drafted
         if dealt:
             self.deal(player)
