@@ -65,7 +65,7 @@ def tuples(of: st.SearchStrategy, least: int) -> st.SearchStrategy:
 
 
 SENTENCES = st.builds(wording.Sentence, EFFECTS, st.none() | CONDITIONS)
-TRIGGERED = st.builds(wording.Triggered, st.sampled_from(wording.Trigger), tuples(SENTENCES, 1))
+TRIGGERED = st.builds(wording.TriggeredAbility, st.sampled_from(wording.Trigger), tuples(SENTENCES, 1))
 ABILITIES = st.builds(Ability, tuples(STANDING, 0), tuples(TRIGGERED, 0))
 
 
@@ -170,8 +170,8 @@ def test_an_ability_read_word_by_word() -> None:
     assert read(text) == Ability(
         standing=(wording.Armour(1),),
         triggered=(
-            wording.Triggered(wording.Trigger.BATTLE_START, (wording.Sentence(gift, others),)),
-            wording.Triggered(wording.Trigger.SLAY, (wording.Sentence(damage),)),
+            wording.TriggeredAbility(wording.Trigger.BATTLE_START, (wording.Sentence(gift, others),)),
+            wording.TriggeredAbility(wording.Trigger.SLAY, (wording.Sentence(damage),)),
         ),
     )
     assert write(read(text)) == text

@@ -21,12 +21,12 @@ def read(text: str) -> Ability:
 class _Reader(Reader):
     """One method a rule of `wording.lark`: from what its parts gave to what it says."""
 
-    def start(self, *parts: w.Standing | w.Triggered) -> Ability:
-        standing = tuple(part for part in parts if not isinstance(part, w.Triggered))
-        return Ability(standing, tuple(part for part in parts if isinstance(part, w.Triggered)))
+    def start(self, *parts: w.Standing | w.TriggeredAbility) -> Ability:
+        standing = tuple(part for part in parts if not isinstance(part, w.TriggeredAbility))
+        return Ability(standing, tuple(part for part in parts if isinstance(part, w.TriggeredAbility)))
 
-    def triggered(self, trigger: w.Trigger, *sentences: w.Sentence) -> w.Triggered:
-        return w.Triggered(trigger, sentences)
+    def triggered(self, trigger: w.Trigger, *sentences: w.Sentence) -> w.TriggeredAbility:
+        return w.TriggeredAbility(trigger, sentences)
 
     def sentence(self, condition: w.Condition | None, effect: effects.Effect) -> w.Sentence:
         return w.Sentence(effect, condition)

@@ -83,7 +83,7 @@ class Sentence:
 
 
 @dataclass(frozen=True, slots=True)
-class Triggered:
+class TriggeredAbility:
     """An effect, sentence by sentence, when the keyword says so."""
 
     trigger: Trigger
@@ -122,7 +122,7 @@ class Ability:
     """Everything one card's text says."""
 
     standing: tuple[Standing, ...] = ()
-    triggered: tuple[Triggered, ...] = ()
+    triggered: tuple[TriggeredAbility, ...] = ()
 
 
 def write(ability: Ability) -> str:
