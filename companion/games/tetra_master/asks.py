@@ -62,7 +62,7 @@ class ArenaDealt(Several[str], name="arena", asks_for="chance"):
         return [cell for cell, blocked in zip(CELLS, dealt, strict=True) if blocked]
 
 
-class Dealt(Hand[Card], name="hand", lowest=FIVE, highest=FIVE, asks_for="chance"):
+class DealtHand(Hand[Card], name="hand", lowest=FIVE, highest=FIVE, asks_for="chance"):
     """Open hands: the five cards dealt to a player."""
 
     players: list[Player]
@@ -74,7 +74,7 @@ class Dealt(Hand[Card], name="hand", lowest=FIVE, highest=FIVE, asks_for="chance
         return NotAllowed(f"{card.name} {why}", "name the cards that were dealt")
 
 
-class NewCards(Dealt, name="new-cards"):
+class NewCards(DealtHand, name="new-cards"):
     """Later battles of a tournament with open hands: five more."""
 
     says = "Deal {who} five more cards. Which? ⟨Names or codes on one line, a comma between.⟩"

@@ -65,7 +65,7 @@ class Setup:
             self.next_hands()
         else:
             for player in self.players:
-                player.hand += self.deal(asks.Dealt, "hands.deal", player)
+                player.hand += self.deal(asks.DealtHand, "hands.deal", player)
 
     def lay_arena(self) -> Board:
         """[arena] Sixteen of the arena cards, blocked or empty, in a grid of four by four."""
@@ -82,7 +82,7 @@ class Setup:
             self.deck.take_unseen(FIVE)
         self.tell(e.hands_hidden("hands", kept=any(player.hand for player in self.players)))
 
-    def deal(self, question: type[asks.Dealt], rule: str, player: Player, *, later: bool = False) -> list[Card]:
+    def deal(self, question: type[asks.DealtHand], rule: str, player: Player, *, later: bool = False) -> list[Card]:
         """[hands.deal] Five cards dealt to a player, as somebody types them or the program deals them; `later` to those
         that were kept."""
         index, players = self.pool.index, self.players
