@@ -32,7 +32,7 @@ class HowWaged(Choose[str], name="refereed", asks_for="fact", candidates=(REFERE
         return REFEREE
 
 
-class Counted(Number, name="counted", asks_for="fact", says="{who}, how many cards have you now?", lowest=0):
+class HandCount(Number, name="counted", asks_for="fact", says="{who}, how many cards have you now?", lowest=0):
     """Simulwars: how many cards a player has after a war that was not refereed."""
 
 

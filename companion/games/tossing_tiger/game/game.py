@@ -104,7 +104,7 @@ class Game:
         players = [player for side in war.sides for player in side.players]
         left = sum(player.hand for player in players)
         for player in players:
-            hand = self.table.ask(asks.Counted("simulwars.counted", player.name, highest=left))
+            hand = self.table.ask(asks.HandCount("simulwars.counted", player.name, highest=left))
             war.hands.moved |= hand != player.hand
             player.hand = hand
             left -= hand
