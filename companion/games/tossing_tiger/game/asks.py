@@ -48,7 +48,7 @@ class Teams(Choose[str], name="teams", says="Who plays with whom?", default="{pr
     proposed: str
 
 
-class Aside(Choose[str], name="aside", says="{who}, who of you puts a card on the war pile?"):
+class CardGiver(Choose[str], name="aside", says="{who}, who of you puts a card on the war pile?"):
     """Fight Together: who of the team that lost puts a card on the war pile."""
 
 

@@ -68,7 +68,7 @@ class Together(Game):
         able = [name for name in self.standing.teams[team] if self.standing.players[name].hand]
         if not able:
             return
-        name = able[0] if len(able) == 1 else self.table.ask(asks.Aside("together.aside", team, candidates=able))
+        name = able[0] if len(able) == 1 else self.table.ask(asks.CardGiver("together.aside", team, candidates=able))
         player = self.standing.players[name]
         card = None
         if player.told:
