@@ -3,7 +3,7 @@
 from companion.games.tossing_tiger.war.pieces import ANIMAL, ROOSTER, Dawn, Shown, Side
 
 
-class Judging:
+class Battles:
     """The battles of two rows, counted from 0.
 
     What cards have done to whole battles: `named` says who has won one, whatever lies there, `conceded` those that were

@@ -8,7 +8,7 @@ from companion.games.tossing_tiger.war import asks
 from companion.games.tossing_tiger.war import dawn_events as d
 from companion.games.tossing_tiger.war import events as e
 from companion.games.tossing_tiger.war.hands import Hands
-from companion.games.tossing_tiger.war.judging import Judging
+from companion.games.tossing_tiger.war.judging import Battles
 from companion.games.tossing_tiger.war.pieces import ANIMAL, ROOSTER, Card, Dawn, Die, Shown, Side, divided
 from companion.games.tossing_tiger.war.pool import FighterPool
 from companion.table import Table
@@ -42,7 +42,7 @@ class War:
         self.hands = Hands(table, pool, sides, deck)
         self.dawncard: Card | None = None
         self.dawn = Dawn()
-        self.battles = Judging(sides, self.dawn)
+        self.battles = Battles(sides, self.dawn)
         self.number = 0
         self.formed = 0
         self.place = -1
