@@ -270,7 +270,7 @@ def _check_styles(root: Element, shapes: int, deep: int) -> None:
 
 
 def _uses(element: Element) -> list[str]:
-    """What an element shows that stands elsewhere: once, but a marker at each end of a line."""
+    """Ids of what an element shows that stands elsewhere: once, but a marker at each end of a line."""
     names = [href.strip().lstrip("#") for href in _hrefs(element)] if name_of(element) in ("use", "pattern") else []
     for key, value in [*element.items(), *style_of(element).items()]:
         times = 1
@@ -288,13 +288,13 @@ def _price(element: Element) -> int:
 
 
 def shapes_in(root: Element) -> int:
-    """How many shapes a drawing that was checked is made of, each as often as it is used."""
+    """The number of shapes in a drawing that was checked, each as often as it is used."""
     by_id = {element.get("id", ""): element for element in reversed(list(root.iter()))}
     return _measured(root, by_id)[0]
 
 
 def _used_by_sheets(sheets: str) -> Callable[[Element], list[str]]:
-    """What elements show because a style sheet says so of their names, classes or ids."""
+    """A finder of the ids that elements show because a style sheet says so of their names, classes or ids."""
     found: dict[str, list[str]] = {}
     for before, after in pairwise(sheets.split("{")):
         if shown := _REFERENCE.findall(after.partition("}")[0]):
@@ -314,8 +314,9 @@ def _hrefs(element: Element) -> list[str]:
 
 
 def size_of(root: Element) -> tuple[float, float]:
-    """How wide and high a drawing is, in its own unit. Raises DamagedPicture where it doesn't say, or this can't be
-    printed."""
+    """The width and height of a drawing, in its own unit. Raises DamagedPicture where it doesn't say, or this can't be
+    printed.
+    """
     numbers = re.split(r"[\s,]+", root.get("viewBox", "").strip())
     try:
         sides = [float(each) for each in numbers[2:4]] if len(numbers) == 4 else []
@@ -337,7 +338,7 @@ def name_of(element: Element) -> str:
 
 
 def style_of(element: Element) -> dict[str, str]:
-    """What an element's `style` says of its looks."""
+    """Properties in an element's `style`."""
     return _pairs(element.get("style", ""))
 
 

@@ -217,7 +217,7 @@ def damaged(whole: bytes, random: Random, number: int) -> bytes:
 
 
 def ran(words: list[str]) -> tuple[int, str, float, float]:
-    """What a command comes to in a process of its own: exit code, both outputs, seconds of work, megabytes."""
+    """The outcome of a command in a process of its own: exit code, both outputs, seconds of work, megabytes."""
     read, write = os.pipe()
     child = os.fork()
     if not child:

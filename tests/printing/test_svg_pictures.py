@@ -80,7 +80,7 @@ def printed() -> bytes:
 
 
 def off(one: Image.Image, other: Image.Image) -> float:
-    """How many of a hundred dots are lighter or darker than all of the other's there and around it."""
+    """The share, of a hundred, of dots lighter or darker than all of the other's there and around it."""
     return max(_strays(one, other), _strays(other, one))
 
 

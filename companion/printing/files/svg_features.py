@@ -56,7 +56,7 @@ _LOOKS = {
     "baseline-shift": r"sub|super|baseline|0",
     "white-space": r"normal|pre",
 }
-"""What styles and attributes may say of looks."""
+"""Values of styles and attributes that are drawn as they are."""
 _NOTHING_SEEN = {
     "mix-blend-mode": r"normal",
     "isolation": r"auto",
