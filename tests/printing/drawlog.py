@@ -39,7 +39,7 @@ class _Log:
                 self._stamp(item, depth, inside)
                 continue
             told = [_shown(getattr(item, field.name)) for field in fields(item) if field.name != "items"]
-            self.lines.append("  " * depth + " ".join([type(item).__name__.lower(), *told]))
+            self.lines.append("  " * depth + " ".join([type(item).__name__.removesuffix("Item").lower(), *told]))
             self.calls(getattr(item, "items", ()), depth + 1, inside=inside)
 
     def _stamp(self, stamp: Stamp, depth: int, inside: bool) -> None:
