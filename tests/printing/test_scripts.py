@@ -14,12 +14,14 @@ from printing.made_fonts import made_font
 from printing.pdfx_rules import broken_rules
 from printing.press_profile import press_profile
 from pypdf import PdfReader
+from reportlab.pdfgen.textobject import PDFTextObject
 from support.shell import in_process
 
 from companion.cards import shipped
 from companion.printing.drawing.fonts import OwnTypeface, own_typeface, typefaces
 from companion.printing.drawing.own_typefaces import with_own
 from companion.printing.drawing.reading_order import breakable, in_order, one_way, runs_leftwards
+from companion.printing.files.embedding import stretches
 
 HEBREW = "אבגדהוזחטיכלמנסעפצקרשתםןץףך"
 ARABIC = "ابتسم"
@@ -151,6 +153,17 @@ def test_words_stand_in_the_order_of_the_bidirectional_algorithm(line: str, show
 )
 def test_a_word_is_cut_where_its_direction_changes(text: str, stretches: list[tuple[str, bool]]) -> None:
     assert one_way(text) == stretches
+
+
+def test_brackets_of_the_shipped_font_open_towards_what_they_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The font of the letters has none."""
+    assert list(stretches(typefaces()["text"], "(!", leftwards=True)) == [(0.0, 0.0, "!)")]
+    folder(made_font(Path("he.ttf"), HEBREW), "a,(אב)")
+    shown: list[str] = []
+    monkeypatch.setattr(PDFTextObject, "textOut", lambda _, text: shown.append(str(text)))
+    printed("--back", "none").close()
+    assert "".join(shown).find("(") < "".join(shown).find(")")
+    assert {"(", ")"} <= set(shown)
 
 
 def test_figures_within_a_word_keep_their_order() -> None:

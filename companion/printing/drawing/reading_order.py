@@ -28,6 +28,13 @@ def runs_leftwards(text: str) -> bool:
     return not text.isascii() and re.search(_RIGHT_TO_LEFT, text) is not None
 
 
+def mirrored(text: str) -> str:
+    """A text with brackets and other signs that have two sides the other way round (UAX 9, L4)."""
+    from bidi.mirror import MIRRORED
+
+    return "".join(MIRRORED.get(each, each) for each in text)
+
+
 def in_order(words: Sequence[T], texts: Sequence[str]) -> list[T]:
     """The words of a line from left to right; `texts` are what they say, in the order in which they are read."""
     if not any(map(runs_leftwards, texts)):

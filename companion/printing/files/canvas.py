@@ -209,7 +209,7 @@ class PdfDrawing:
                 if (set_in := (registered(run), words.size)) != before:
                     before = set_in
                     text.setFont(*set_in, 0)
-                for right, up, shown in stretches(run, part):
+                for right, up, shown in stretches(run, part, leftwards):
                     if (at := (x + right * words.size / 1000, words.y - up * words.size / 1000)) != text.getCursor():
                         text.setTextOrigin(*at)
                     text.textOut(shown)

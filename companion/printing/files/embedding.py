@@ -15,6 +15,7 @@ from reportlab.pdfbase.pdfmetrics import registerFont
 from reportlab.pdfbase.ttfonts import TTFont
 
 from companion.printing.drawing.fonts import IGNORED, Glyph, OwnTypeface, Typeface
+from companion.printing.drawing.reading_order import mirrored
 
 _SYMBOLIC = 4  # a flag: its letters are named by glyphs
 _STEM = 80  # nobody sees it: the font is embedded
@@ -48,12 +49,12 @@ def registered(face: Typeface) -> str:
     return font.fontName
 
 
-def stretches(face: Typeface, text: str) -> Iterator[tuple[float, float, str]]:
+def stretches(face: Typeface, text: str, leftwards: bool = False) -> Iterator[tuple[float, float, str]]:
     """Stretches of a text that stand where the widths of their glyphs lead; each with how far right and up of the
     text's start it begins, at a size of 1000.
     """
     if not isinstance(face, OwnTypeface):
-        yield 0.0, 0.0, text
+        yield 0.0, 0.0, mirrored(text)[::-1] if leftwards else text  # HarfBuzz does so with what it shapes
         return
     place = pen = up = 0.0
     start, glyphs = (0.0, 0.0), list[Glyph]()
