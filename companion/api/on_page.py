@@ -33,8 +33,8 @@ def serve(
 
     `lines` are what answers at its own front, None for a terminal. The `page` says where it is served, whether phones
     may take back and mend, who goes on when hands are done, whether what one player reports of a match waits until the
-    other agrees, and whether the big screen shows who wins from here. A `wifi` that is given is kept, and the big
-    screen shows its code.
+    other agrees, and whether the big screen shows who wins from here. Of a `wifi` that is given the big screen
+    shows the code.
     """
     from companion.api.finale import finale
     from companion.page.confirmations import COUNTS_AFTER
@@ -48,9 +48,7 @@ def serve(
     from companion.page.serving import ServedPage
 
     seats = Seats.beside(kept.path)
-    if wifi:
-        seats.join_by(wifi)
-    served = ServedPage(seats, page.page_on, https=page.https)
+    served = ServedPage(seats, page.page_on, https=page.https, wifi=wifi)
     title, name = game.game.title, game.game.name
     faces = Faces(title, name, lambda: sets_in_play(name, game.header.sets), game.game.row_of)
     shown = ScreenState(seats, title, faces.address_of)

@@ -14,7 +14,6 @@ from typing import ClassVar
 from pydantic import ConfigDict, TypeAdapter
 
 from companion.errors import CompanionError
-from companion.page.wifi import Wifi
 
 PHONES_AT_MOST = 100
 TOKEN_BYTES = 16
@@ -45,7 +44,6 @@ class SeatsFile:
     phones: dict[str, list[str]] = field(default_factory=dict)
     certificate: str = ""
     timed: dict[str, float] = field(default_factory=dict)
-    wifi: tuple[str, str] | tuple[()] = ()
 
 
 class Seats:
@@ -81,17 +79,6 @@ class Seats:
     def certificate(self) -> str:
         """Key and certificate for HTTPS as PEM, "" for none."""
         return self._kept.certificate
-
-    @property
-    def wifi(self) -> Wifi | None:
-        """The Wi-Fi that was given, now or before; None for none."""
-        return Wifi(*self._kept.wifi) if self._kept.wifi else None
-
-    def join_by(self, wifi: Wifi) -> None:
-        """Keeps the Wi-Fi that phones join, with its password."""
-        with self._lock:
-            self._kept.wifi = (wifi.name, wifi.password or "")
-            self._save()
 
     def serve_at(self, port: int, certificate: str) -> None:
         """Keeps where the page is served."""
@@ -195,7 +182,10 @@ def _digest(secret: str) -> str:
 
 def _read(path: Path) -> SeatsFile:
     try:
-        return TypeAdapter(SeatsFile).validate_json(path.read_bytes())
+        kept = json.loads(path.read_bytes())
+        if isinstance(kept, dict):
+            kept.pop("wifi", None)  # an older file's, with its password
+        return TypeAdapter(SeatsFile).validate_json(json.dumps(kept))
     except FileNotFoundError:
         return SeatsFile()
     except (OSError, ValueError):

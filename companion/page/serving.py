@@ -7,7 +7,7 @@ from companion.page.addresses import LOCAL, addresses_here, code_to_scan, square
 from companion.page.running import GOODBYE, RunningServer, listening
 from companion.page.seats import Seats
 from companion.page.server import TablePage
-from companion.page.wifi import wifi_here, wifi_name
+from companion.page.wifi import Wifi, wifi_name
 
 Where = Literal["lan", "local"]
 OFFLINE = (
@@ -21,9 +21,11 @@ LOOK_AGAIN = 0.02
 class ServedPage:
     """A page that is served. `stop` ends it."""
 
-    def __init__(self, seats: Seats, where: Where, *, https: bool) -> None:
-        """Takes the port that the table had before, or else a free one. Raises CompanionError."""
+    def __init__(self, seats: Seats, where: Where, *, https: bool, wifi: Wifi | None = None) -> None:
+        """Takes the port that the table had before, or else a free one; phones join the `wifi` that is given. Raises
+        CompanionError."""
         self.seats = seats
+        self._wifi = wifi
         self.https = https
         house = addresses_here() if where == "lan" else []
         self.addresses = [*house, LOCAL]
@@ -58,7 +60,7 @@ class ServedPage:
         """A welcome for those who want to join: the address, its code, and advice for where it does not open."""
         join = f"{self.address}/#{self.seats.token}"
         alone = self.addresses == [LOCAL]
-        wifi = None if alone else self.seats.wifi.name if self.seats.wifi else wifi_name()
+        wifi = None if alone else self._wifi.name if self._wifi else wifi_name()
         first = f"Join the Wi-Fi {wifi} first" if wifi else "Join this machine's Wi-Fi first"
         lines = [
             "The page at the table:" if alone else f"The page at the table. {first}, then scan this:",
@@ -75,11 +77,10 @@ class ServedPage:
     def codes(self) -> dict[str, Any]:
         """Codes for the big screen: the page's address and its code, and those of the Wi-Fi."""
         told = {"address": self.address, "code": squares(f"{self.address}/#{self.seats.token}")}
-        wifi = self.seats.wifi or (None if self.addresses == [LOCAL] else wifi_here())
-        if wifi is None:
-            return told
-        code = wifi.code()
-        return told | {"wifi": {"name": wifi.name, "code": squares(code) if code else None}}
+        if self._wifi and (code := self._wifi.code()):
+            return told | {"wifi": {"name": self._wifi.name, "code": squares(code)}}
+        name = None if self.addresses == [LOCAL] else wifi_name()
+        return told | {"wifi": {"name": name, "code": None}} if name else told
 
     def __enter__(self) -> "ServedPage":
         return self

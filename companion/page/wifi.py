@@ -40,12 +40,6 @@ class Wifi:
         return f"WIFI:{kind or f'T:nopass;S:{_quoted(self.name)};'};"
 
 
-def wifi_here() -> Wifi | None:
-    """The Wi-Fi that this machine is in, where the system tells it; with the password where it tells that, too."""
-    name = wifi_name()
-    return Wifi(name, password_told(name)) if name else None
-
-
 def wifi_name() -> str | None:
     """The name of the Wi-Fi that this machine is in, where the system tells it."""
     for command in _NAMES:
@@ -58,7 +52,8 @@ def wifi_name() -> str | None:
 
 
 def password_told(name: str) -> str | None:
-    """A Wi-Fi's password where the system tells it unasked; a Mac would ask whoever sits there, so it isn't tried."""
+    """The password of a Wi-Fi that somebody named, where the system tells it unasked; a Mac would ask whoever sits
+    there, so it isn't tried."""
     told = _told("nmcli", "--show-secrets", "--get-values", "802-11-wireless-security.psk", "connection", "show", name)
     windows = re.search(r"Key Content\s*: (.+)", _told("netsh", "wlan", "show", "profile", f"name={name}", "key=clear"))
     return told.strip("\n") or (windows[1].strip() if windows else None)

@@ -13,6 +13,7 @@ from companion.errors import CompanionError, UsageError
 from companion.options import PageOptions
 from companion.page import wifi
 from companion.page.seats import Seats
+from companion.page.serving import ServedPage
 from companion.page.wifi import Wifi
 
 
@@ -64,7 +65,7 @@ def test_what_can_be_no_wifi_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
         Wifi("K" * 33, "").check()
 
 
-def test_it_is_kept_beside_the_journal_and_told_to_who_is_in(lay: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_its_code_is_told_to_who_is_in_and_kept_nowhere(lay: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COMPANION_WIFI_PASSWORD", "pizza at 8")
     table = lay("tamer", "battle", "--wifi", "Kitchen")
     phone = Phone(table)
@@ -75,14 +76,37 @@ def test_it_is_kept_beside_the_journal_and_told_to_who_is_in(lay: Lay, monkeypat
     phone.http.cookies.clear()
     assert phone.http.get("/codes").status_code == 401
     kept = table.journal.with_name(f"{table.journal.name}.seats")
-    assert json.loads(kept.read_text())["wifi"] == ["Kitchen", "pizza at 8"] and kept.stat().st_mode & 0o77 == 0
+    assert "pizza" not in kept.read_text() and "Kitchen" not in kept.read_text() and kept.stat().st_mode & 0o77 == 0
 
 
-def test_a_file_of_seats_with_half_a_wifi_is_none_of_ours(tmp_path: Path) -> None:
+def test_the_system_is_asked_for_no_password_unless_somebody_names_the_wifi(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[str, ...]] = []
+
+    def told(*command: str) -> str:
+        asked.append(command)
+        return "Kitchen\n" if command[0] == "iwgetid" else "pizza at 8\n"
+
+    monkeypatch.setattr(wifi, "_told", told)
+    monkeypatch.setattr("companion.page.serving.addresses_here", lambda: ["127.0.0.2"])
+    with ServedPage(Seats(tmp_path / "seats"), "lan", https=False) as served:
+        assert served.codes()["wifi"] == {"name": "Kitchen", "code": None}
+        assert "Join the Wi-Fi Kitchen first" in served.welcome()
+        for door in served.doors:
+            door.close()
+    assert {command[0] for command in asked} == {"iwgetid"}
+
+
+def test_an_older_file_of_seats_loses_its_password(tmp_path: Path) -> None:
     seats = Seats(tmp_path / "seats")
-    seats.join_by(Wifi("Kitchen", ""))
-    assert Seats(tmp_path / "seats").wifi == Wifi("Kitchen", "")
-    data = json.loads((tmp_path / "seats").read_text()) | {"wifi": ["Kitchen"]}
+    seats.serve_at(80, "")
+    data = json.loads((tmp_path / "seats").read_text()) | {"wifi": ["Kitchen", "pizza at 8"]}
     (tmp_path / "seats").write_text(json.dumps(data))
+    again = Seats(tmp_path / "seats")
+    assert again.token == seats.token
+    again.serve_at(81, "")
+    assert "pizza" not in (tmp_path / "seats").read_text()
+    (tmp_path / "seats").write_text(json.dumps(data | {"wi-fi": []}))
     with pytest.raises(CompanionError, match="not what a referee keeps"):
         Seats(tmp_path / "seats")
