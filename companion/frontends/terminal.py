@@ -102,6 +102,7 @@ class Terminal(Screen):
         self._ahead: list[str] = []  # typed at a pause, for the next question
         self._early: list[str] = []  # lines that were typed before what they may answer stood there
         self._begun = ""  # a line that was not sent yet when somebody was interrupted
+        self._off = ""  # such a line, once something else is asked
         self._question: Question[Any] | None = None
         self._view: View | None = None
         self._echo: str | None = None
@@ -173,23 +174,29 @@ class Terminal(Screen):
 
     def _prompted(self, stands: object) -> str:
         """A line as it is typed to what `stands` there. What was typed before that waits for a question, and stays in
-        its prompt until another Enter, or until something else is typed. Raises Interrupted."""
+        its prompt until another Enter, or until something else is typed. What was begun to something else is told, and
+        answers nothing: the Enter that was meant to send it neither. Raises Interrupted."""
         self._out.flush()
         is_new, self._stood = self._stood not in (None, stands), stands
         begun, self._begun = self._begun, ""
         if is_new:
-            self._early += [*filter(None, [begun]), *self._typed_before()]
+            self._off = begun
+            self._early += self._typed_before()
         waiting = self._ahead if self._waits_for else self._early
         early = waiting.pop(0) if waiting and (is_new or not begun) else ""
         self._new = f"A new question: Enter answers it with “{early}”." if early else ""
+        if self._off and not early:
+            self._new = f"“{self._off}” was begun before this was asked: type it anew if it is meant for this."
 
         def begins() -> None:
-            if self._new:
+            if early:
                 self._select()
             self._leave()
 
         try:
-            return self._session.prompt(default=early or begun * (not is_new), pre_run=begins)
+            typed = self._session.prompt(default=early or begun * (not is_new), pre_run=begins)
+            off, self._off, self._new = self._off, "", ""
+            return typed if typed.strip() or not off else self._session.prompt(pre_run=begins)
         except Interrupted:
             self._begun = self._session.default_buffer.text
             raise

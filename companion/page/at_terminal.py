@@ -70,6 +70,10 @@ class TerminalFront(PageFront):
                 else:
                     return TypedLine(self.own.line(question))
 
+    def _comes_too_late(self, typed: TypedLine) -> bool:
+        """Nothing is read here before it is asked for: a line that was begun is taken off its prompt."""
+        return False
+
     def result(self, data: dict[str, Any], lines: list[str]) -> None:
         self._done()
         self._look_around()

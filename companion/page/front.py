@@ -99,6 +99,10 @@ class PageFront(Front):
                 self._tells_of_seat(sent.name)
             elif sent.line is None:
                 return None
+            elif self._comes_too_late(sent):
+                self.refuses(
+                    f"“{sent.line[0]}” was read before a phone answered.", "Type it anew if it is meant for this."
+                )
             elif not self._is_word(sent.line[0]):
                 word = sent.line[0].split(" ")[0]
                 harmless = word.startswith(":") and word not in OF_THE_SECRET
@@ -203,6 +207,10 @@ class PageFront(Front):
         self.shown.opens(id, path, called, question, view)
 
     # How a front of lines does it; a terminal does it otherwise
+
+    def _comes_too_late(self, typed: TypedLine) -> bool:
+        """True if a line may have been meant for a question that a phone has answered since."""
+        return typed.line is not None and typed.behind < self._inbox.given and not typed.line[0].startswith(":")
 
     def _next(self, question: Question[Any]) -> Post | TypedLine | SeatRequest:
         """Take the next message. The end of a file or a pipe is not the end: the screens go on."""
@@ -331,6 +339,7 @@ class PageFront(Front):
         self._proposals.drop(self._post.id if self._post else self._asked)
         self._settled.append((self._post.id if self._post else self._asked, by))
         if self._post:
+            self._inbox.given += 1
             self._own_answers.gave(self._post.phone, OwnAnswer(self._post.id, self.session.entries[-1], secret))
             self._reply(Reply(True))
 

@@ -40,9 +40,10 @@ class Post:
 
 @dataclass(frozen=True, slots=True)
 class TypedLine:
-    """A line of a file or a pipe; None where it ends."""
+    """A line of a file or a pipe; None where it ends. It was read when phones had given so many answers: `behind`."""
 
     line: tuple[str, int] | None
+    behind: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,7 @@ class Inbox:
         self._queue: SimpleQueue[Post | TypedLine | SeatRequest] = SimpleQueue()
         self.called: Callable[[], None] = lambda: None
         self._closed = ""
+        self.given = 0  # answers of phones that were taken
 
     def put(self, sent: Post | TypedLine | SeatRequest) -> None:
         """Adds what somebody sent or typed; once it is closed, whoever sent it is told why."""
@@ -90,7 +92,7 @@ class Inbox:
 
         def each() -> None:
             for line in lines:
-                self.put(TypedLine(line))
+                self.put(TypedLine(line, self.given))
             self.put(TypedLine(None))
 
         Thread(target=each, daemon=True).start()

@@ -138,7 +138,8 @@ class AllKinds:
         self.address, self.token = self.served.address, seats.token
         faces = Faces("Kinds", "tamer", list, find("tamer").row_of)
         shown, inbox = ScreenState(seats, "All kinds", faces.address_of), Inbox()
-        front = PageFront(Screen(iter(()), io.StringIO()), shown, inbox, "step", self.served.welcome)
+        self.seats, self.inbox, self.printed = seats, inbox, io.StringIO()
+        front = PageFront(Screen(iter(()), self.printed), shown, inbox, "step", self.served.welcome)
         register = find("tamer").register()
         page = TablePage(shown, seats, inbox, faces, register, lambda words: {}, self.served.hosts, self.served.origins)
         self.session = front.session = Session(

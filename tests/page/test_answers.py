@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from page.conftest import Lay, Seated
+from page.kinds import all_kinds
 from support.page import Phone, Table, lines_of, until
+
+from companion.page.inbox import Post, Reply, TypedLine
 
 Battle = Callable[..., tuple[Table, Phone, Phone]]
 
@@ -262,3 +266,20 @@ def test_a_player_plays_in_between_at_anothers_question(seated: Seated) -> None:
     assert ann.asked("assign")["id"] == asked["id"]
     reply = bo.send("/answer", id=seen["id"], text="Bo: 7H, 7D").json()
     assert reply["taken"] or reply["text"] == "A Pair needs a roll."
+
+
+def test_a_piped_line_that_was_read_before_a_phone_answered_is_refused(tmp_path: Path) -> None:
+    """It may have been meant for what the phone answered; without phones lines are taken in turn."""
+    with all_kinds(tmp_path) as table:
+        table.inbox.read(iter([("Ann, Bo", 1)]))
+        phone = Phone(table, "Ann")
+        ask = phone.asked("one")
+        replies: list[Reply] = []
+        behind = table.inbox.given
+        table.inbox.put(Post(str(table.seats.holder("Ann")), ask["id"], "right", replies.append))
+        table.inbox.put(TypedLine(("way 3", 2), behind))
+        said = "“way 3” was read before a phone answered. Type it anew if it is meant for this."
+        until(lambda: said in " ".join(table.printed.getvalue().split()))
+        assert replies == [Reply(True)] and phone.asked("one")["options"][2] == "way 3"
+        table.inbox.read(iter([("way 3", 3)]))
+        assert phone.asked("sure")

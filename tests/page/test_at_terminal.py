@@ -23,6 +23,7 @@ class AtTerminal(Terminal):
         page = ("--journal", "evening.jsonl", "--page", "--page-on", "local")
         super().__init__(folder, "referee", *words, *page, columns=90, rows=44)
         self.said: list[str] = []
+        self.journal = folder / "evening.jsonl"
         self.spawned.expect(ADDRESS)
         self.address, self.token = self.spawned.match.groups()
         self.process = self
@@ -62,7 +63,7 @@ def test_what_somebody_types_stays_while_phones_answer(sit: Callable[..., Any]) 
     table.expect("> Bo: Heroicat, Escamophage", PAUSE)
     shown = table.screen(lambda shown: PAUSE in shown)
     assert shown.count("Set the green die on Baby Drachna to 2.") == 1
-    assert "Vul\n" not in shown  # what was typed to a question that is answered waits for the next one
+    assert "> Vul\n" not in shown  # what was typed to a question that is answered answers nothing else
     assert phone.goes_on().status_code == 200
     table.expect("Exchange 1:", PAUSE)
     table.say("", "Exchange 2:")
@@ -78,6 +79,24 @@ def test_what_somebody_types_stays_while_phones_answer(sit: Callable[..., Any]) 
     until(lambda: phone.shown["over"])
     table.send("\r")
     assert table.ended() == 0
+
+
+def test_a_line_that_was_begun_before_a_phone_answered_answers_nothing_else(sit: Callable[..., Any]) -> None:
+    """Typed `2`, a phone is first, and the Enter comes a moment later: it must not be an answer to what is asked now."""
+    table = sit("tamer", "evening", "--results", "one")
+    table.expect("Who plays?")
+    table.say("Ann, Bo, Cleo, Dan", "Shall I record the drafts?")
+    table.say("unrecorded", "Ann against Bo: who wins")
+    phone = Phone(table, "Ann", "Bo")
+    table.send("2")
+    table.screen(lambda shown: "> 2" in shown)
+    assert phone.answer("Ann wins", "outcome")["taken"]
+    table.screen(lambda shown: "“2” was begun before this was asked: type it anew if it is meant for this." in shown)
+    table.send("\r")
+    table.screen(lambda shown: "was begun before" not in shown and "Cleo against Dan: who wins" in shown)
+    assert "Dan wins" not in table.journal.read_text() and "Cleo wins" not in table.journal.read_text()
+    table.say("2", "Dan wins")
+    until(lambda: "Dan wins" in table.journal.read_text())
 
 
 def test_a_secret_is_asked_on_the_phone_that_holds_the_seat(sit: Callable[..., Any]) -> None:

@@ -94,9 +94,10 @@ def until(found: Callable[..., Any], table: Table | None = None, patience: float
 
 
 class Phone:
-    """A phone that was let in, over plain HTTP: what it is shown is in `shown`, as it stands."""
+    """A phone that was let in, over plain HTTP: what it is shown is in `shown`, as it stands. Its `table` may be any that
+    has an address and a token, and can be waited for."""
 
-    def __init__(self, table: Table, *seats: str) -> None:
+    def __init__(self, table: Any, *seats: str) -> None:
         self.table = table
         self.http = httpx.Client(
             base_url=table.address, headers={"origin": table.address}, timeout=PATIENCE, verify=CONTEXT
