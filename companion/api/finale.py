@@ -13,6 +13,7 @@ from companion.api.at_table import replay
 from companion.api.league import League
 from companion.cards.in_play import sets_in_play
 from companion.games.any_event import game_or_event
+from companion.table.contests import Contest
 from companion.table.events import Data
 from companion.table.played import Played
 from companion.words import counted
@@ -24,13 +25,13 @@ FaceOf = Callable[[str], str | None]
 def finale(played: Played, events: Sequence[Data], face_of: FaceOf) -> dict[str, Any]:
     """Data of a finished game's finale, as JSON can hold it.
 
-    Gives the `champions`, of each of their `cards` that is known its `name` and where its picture is (`face`), and
-    `figures`, each with `what` it is and its `words`: how many matches there were, which was the closest, and the card
-    that won most, with its `face`. Of a game that is one match alone there are none.
+    Gives the `champions`, of each of the `cards` that they won with last and that is known its `name` and where its
+    picture is (`face`), and `figures`, each with `what` it is and its `words`: how many matches there were, which was
+    the closest, and the card that won most, with its `face`. Of a game that is one match alone there are none.
     """
     game = game_or_event(played.header.game)
     whole, *matches = game.contests(played)
-    theirs = dict.fromkeys(card for match in matches for name in whole.winners for card in match.cards.get(name, ()))
+    theirs = dict.fromkeys(card for name in whole.winners for card in _won_with(name, matches))
     faces = ({"name": name, "face": face} for name in theirs if (face := face_of(name)))
     ended = game.closest.ended(events, whole.players) if game.closest else []
     many = max(len(matches), len(ended))
@@ -45,6 +46,13 @@ def finale(played: Played, events: Sequence[Data], face_of: FaceOf) -> dict[str,
         "cards": list(islice(faces, CARDS)),
         "figures": figures if many > 1 else [],
     }
+
+
+def _won_with(name: str, matches: Sequence[Contest]) -> list[str]:
+    """The cards that somebody had in the last match that they won, or else played, of those whose cards are known."""
+    known = [match for match in matches if match.cards.get(name)]
+    last = ([match for match in known if name in match.winners] or known)[-1:]
+    return [card for match in last for card in match.cards[name]]
 
 
 def _best(played: Played, events: Sequence[Data]) -> Iterator[tuple[str, str]]:

@@ -20,10 +20,10 @@ def gathered(*, text: str) -> Words:
     return text
 
 
-@event
-def program_answered(*, ask: str, answer: str) -> Words:
+@event_with(lambda *, ask, answer, says: {"ask": ask, "answer": answer}, ask="text", answer="text")
+def program_answered(*, ask: str, answer: str, says: str) -> Words:
     """The program answered: as `--auto` or `:auto` said."""
-    return f"The program answers: {answer}."
+    return says.format(answer=answer)
 
 
 @event_with(

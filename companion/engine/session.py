@@ -388,7 +388,9 @@ class Session(Replay):
         written = question.write(answer)
         self.keep(Entry(question.name, question.who, written, "program", source))
         shown = HIDDEN if question.secret else written
-        self.front.tells(say.program_answered(question.rule, ask=question.name, answer=shown))
+        self.front.tells(
+            say.program_answered(question.rule, ask=question.name, answer=shown, says=question.program_says)
+        )
         return answer
 
     # What is typed, and is no answer to this question

@@ -66,6 +66,7 @@ class Lot(Number, name="lot", asks_for="chance", lowest=0, highest=LOTS):
 
     round: int
     says = "A number for the lot of round {round}, 0 to {highest}?"
+    program_says = "The program draws the lot by the number {answer}."
 
 
 class GoesOn(Choose[str], name="next-round"):

@@ -130,6 +130,7 @@ class Question(Declared, Generic[T]):
     gives, with fields and properties in braces; and what a field holds where the call doesn't name it, as `lowest=2`.
     What it `says` may stand in the body, too, and be a method where words depend on something.
     It `asks_for` chance (dice, draws, shuffles), for a choice, or for a fact: what is so, and only people know.
+    Where the program answers, people are told so as it `program_says`.
     `secret` is what the other players must not see, also where what is typed only `confides` it; one that `goes_on` is
     surely followed by another secret question of the same player. The event that it is `shown_by`, of that `player`,
     tells it to all, those that it is `known_by` say something of it, and those that it is `hardly_known_by` may come
@@ -149,6 +150,7 @@ class Question(Declared, Generic[T]):
     shown_by: ClassVar[str] = ""
     known_by: ClassVar[tuple[str, ...]] = ()
     hardly_known_by: ClassVar[tuple[str, ...]] = ()
+    program_says: ClassVar[str] = "The program answers: {answer}."
 
     rule: str = field(kw_only=False)
     who: str | None = field(kw_only=False)

@@ -58,7 +58,7 @@ def test_what_a_game_says_of_its_closest_its_events_tell(game: Game) -> None:
     [
         ("tamer", {"left": 3}, {"left": 0}, "nobody left standing"),
         ("tamer", {"left": 9}, {"left": 1}, "1 Health left"),
-        ("challengers", {"cards": 4, "seats": 2}, {"cards": 1, "seats": 6}, "1 card and 6 seats left"),
+        ("challengers", {"cards": 4, "seats": 2}, {"cards": 1, "seats": 6}, "1 card left to reveal"),
         ("tossing-tiger", {"first": 3, "second": 1}, {"first": 2, "second": 3}, "2 : 3 battles"),
         ("tossing-tiger", {"first": 0, "second": 0}, {"first": 2, "second": 2}, "2 : 2 battles"),
         ("tetra-master", {"first_cards": 9, "second_cards": 1}, {"first_cards": 4, "second_cards": 6}, "4 : 6 cards"),
@@ -80,6 +80,23 @@ def test_the_closest_of_each_game(game: str, far: Data, close: Data, words: str)
     assert closest.of(ended) == ("Ann – Bo", words)
     again = {"name": closest.event, closest.one: "Cleo", closest.other: "Dan"} | close
     assert closest.of([*ended, again]) == ("Cleo – Dan", words), "of two that are as close the later one"
+
+
+def test_the_champion_is_shown_with_the_cards_that_they_won_with_last(tmp_path: Path) -> None:
+    """And not with what was in a deck before, and was removed in secret."""
+    journal = night(tmp_path, "challengers", "tournament", "Ann, Bo, Cleo, Dan")
+    played, events = read_journal(journal), replay(read_journal(journal)).events
+    result = played.result or {}
+    winner = result["final"]["winner"]
+    for match in (match for matches in result["rounds"] for match in matches):
+        match["decks"] = {winner: [f"Early {number}" for number in range(9)]}
+
+    def shown(decks: dict[str, list[str]]) -> list[str]:
+        result["final"]["decks"] = decks
+        return [each["name"] for each in finale(played, events, lambda name: f"{name}.webp")["cards"]]
+
+    assert shown({winner: ["Dog", "Pig", "Dog"]}) == ["Dog", "Pig"]
+    assert shown({}) == [f"Early {number}" for number in range(7)], "of the final they aren't known"
 
 
 def test_a_night_in_three_figures(tmp_path: Path) -> None:

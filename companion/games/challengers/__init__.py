@@ -26,6 +26,13 @@ DOES = (
 """The events that a card's text brings about."""
 
 
+def _left(cards: int, seats: int) -> str:
+    """How nearly the winner of a match had lost it, by what there was least of."""
+    if cards <= seats:
+        return f"{counted(cards, 'card')} left to reveal" if cards else "no card left to reveal"
+    return f"{counted(seats, 'seat')} left" if seats else "no seat left"
+
+
 def _cards_of(side: Side) -> tuple[Side, list[Copy]]:
     """The cards that somebody had in a match, as far as they are known."""
     return side, [*side.everywhere(), *side.lost]
@@ -67,7 +74,7 @@ class Challengers(Game):
         "winner",
         "loser",
         lambda match: min(match["cards"], match["seats"]),
-        lambda match: f"{counted(match['cards'], 'card')} and {counted(match['seats'], 'seat')} left",
+        lambda match: _left(match["cards"], match["seats"]),
     )
     better = ("power",)
     telling = Telling(

@@ -17,7 +17,7 @@ from companion.games.challengers.tournament.tourney import Tourney
 from companion.games.challengers.tournament.trays import LEVELS, TRAY, Trays
 from companion.rounds.view import RoundsView
 from companion.table import Data, View
-from companion.words import fold
+from companion.words import counted, fold
 
 
 class TourneyView(RoundsView[Tourney]):
@@ -100,10 +100,10 @@ class DecksView(LayoutView):
         trays = _pile("discard", left, partial(self._moved, Trays.take_out), partial(self._moved, Trays.put_back))
         return Laid("", [*(_deck(player, deck) for player, deck in known), trays])
 
-    def _moved(self, counted: Callable[[Trays, Card], None], card: Card) -> None:
-        """Count in the trays that a card of theirs was moved."""
+    def _moved(self, moved: Callable[[Trays, Card], None], card: Card) -> None:
+        """What becomes of the trays where a card of theirs was moved."""
         if card.level in LEVELS:
-            self._tourney.happens((TRAY, f"{card} {len(self._tourney.happened)}"), lambda trays: counted(trays, card))
+            self._tourney.happens((TRAY, f"{card} {len(self._tourney.happened)}"), lambda trays: moved(trays, card))
 
 
 def _deck(player: Player, deck: Counter[Card]) -> Side:
@@ -136,6 +136,6 @@ def tournament_lines(result: Data) -> list[str]:
     for name, each in result["players"].items():
         told = [f"plan {each['plan']}", f"trophies of rounds {' '.join(map(str, each['trophies'])) or '–'}"]
         told += [f"{each['fans']} fans"] if each["fans"] is not None else []
-        told += [f"a deck of {each['deck']} cards"] if each["deck"] is not None else []
+        told += [f"a deck of {counted(each['deck'], 'card')}"] if each["deck"] is not None else []
         lines.append(f"{name}: {', '.join(told)}.")
     return lines

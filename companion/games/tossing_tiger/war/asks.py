@@ -22,7 +22,7 @@ class Foes(Names, name="players", says="Who wages war? Two names⟨, a comma bet
 class HandSize(Number, name="hand-size", asks_for="fact", default="6", lowest=2):
     """A war alone: how many cards a hand has."""
 
-    says = "How many cards has {who}? Enter for 6."
+    says = "How many cards has {who}? ⟨Enter for 6.⟩"
 
     def pick(self, random: Random) -> int:
         return one(random, range(4, min(self.highest, 12) + 1))
