@@ -16,8 +16,9 @@ from companion.page.seats import Seats
 from companion.page.story import Pause, PendingStory, Story, StoryLine, comes_after
 from companion.page.tables import draw
 from companion.table import View
+from companion.table.card_questions import Cards, Draw
 from companion.table.played import StrandPath
-from companion.table.question import Question
+from companion.table.question import AnswerError, Question
 
 FaceOf = Callable[[str], str | None]
 
@@ -444,7 +445,7 @@ def _described(question: Question[Any], id: str, called: str | None, face_of: Fa
     faces = {
         option: face
         for option in options or ()
-        if question.kind in ("cards", "choose", "arrange") and (face := face_of(option))
+        if question.kind in ("cards", "choose", "arrange") and (face := _face(question, option, face_of))
     }
     return {
         "id": id,
@@ -467,6 +468,17 @@ def _described(question: Question[Any], id: str, called: str | None, face_of: Fa
         **({"grid": grid} if (grid := question.grid()) else {}),
         **({"faces": faces} if faces else {}),
     }
+
+
+def _face(question: Question[Any], option: str, face_of: FaceOf) -> str | None:
+    """The address of an answer's picture; of two cards of one name each has its own."""
+    if (face := face_of(option)) or not isinstance(question, Cards | Draw):
+        return face
+    try:
+        card = question.find(option)
+    except AnswerError:  # a word, such as `none`
+        return None
+    return face_of(card.code) if card else None
 
 
 def _habits(question: Question[Any], options: Sequence[str]) -> list[str]:

@@ -41,13 +41,13 @@ class Reel(Phone):
         super().hears(new)
 
 
-def filmed(table: Table, names: Sequence[str], random: Random, steps: int, seats: Sequence[str] = ()) -> Reel:
-    """A game of these people up to its end, or so many steps, as a phone with these seats is sent it."""
+def filmed(table: Table, names: Sequence[str], random: Random, steps: int, *, seated: bool = False) -> Reel:
+    """A game of these people up to its end, or so many steps, as one is sent it who looks on, or is `seated` for all."""
     reel = Reel(table)
     table.type(", ".join(names))
-    phone = Phone(table, *(name for name in names if name not in seats))
-    for name in seats:
-        reel.sit(name)
+    phone = reel if seated else Phone(table)
+    for name in names:
+        phone.sit(name)
     plays_on(phone, random, steps)
     until(lambda: reel.shown.get("over") == phone.shown.get("over"), table)
     return reel

@@ -277,3 +277,28 @@ def test_who_is_in_no_battle_is_shown_no_button_to_go_on(running: Any, lay: Lay)
     assert other.page.locator("#next").count() == 0
     player.page.locator("#next").tap()
     check([player, other])
+
+
+def test_a_reload_keeps_half_a_secret_pick_and_back_stays_on_the_page(running: Any, lay: Lay) -> None:
+    table = lay("tamer", "evening", "--seed", "4")
+    table.type("Ann, Bo, Cleo, Dan")
+    person = Person(running, table, "Ann")
+    table.type("recorded")
+    ask = person.wait(lambda: next((ask for ask in person.asks() if ask["name"] == "picks"), None))
+    names = picked(ask, ["Ann"])
+    for name in names[:3]:
+        person.page.locator(f'#sheet .option[data-answer="{name}"]').tap()
+    person.page.reload()
+    person.wait(lambda: person.page.locator(".chosen .what").count() == 3)
+    assert person.page.locator(".chosen .what").all_inner_texts() == names[:3]
+    for view in ("night", "seats"):
+        person.page.locator(f"#go-{view}").tap()
+    for view in ("night", "table"):
+        person.page.go_back()
+        person.page.locator(f"#go-{view}[aria-current]").wait_for()
+    assert person.page.locator(".chosen .what").all_inner_texts() == names[:3]
+    for name in names[3:]:
+        person.page.locator(f'#sheet .option[data-answer="{name}"]').tap()
+    person.gone(ask)
+    assert ask["id"] not in person.page.evaluate("Object.keys(sessionStorage).join()"), "nothing of it is kept"
+    check([person])

@@ -22,6 +22,24 @@ export function put(place, ...children) {
   );
 }
 
+// One stop of the tab key for many buttons: the arrows go from one to the next. Gives what tells it that they changed.
+export function oneStop(list) {
+  const all = () => [...list.children].filter((each) => each.tagName === "BUTTON");
+  const only = (one) => all().forEach((each) => (each.tabIndex = each === one ? 0 : -1));
+  list.dataset.stops = "one";
+  list.addEventListener("focusin", (event) => only(event.target.closest("button")));
+  list.addEventListener("keydown", (event) => {
+    const there = all();
+    const at = there.indexOf(document.activeElement);
+    const columns = there.filter((each) => each.offsetTop === there[0].offsetTop).length;
+    const steps = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns };
+    if (at < 0 || !steps[event.key]) return;
+    event.preventDefault();
+    there[(at + steps[event.key] + there.length) % there.length].focus();
+  });
+  return () => only(all()[0]);
+}
+
 // What is sent names what it answers, so it is not taken twice: where it was lost on its way, it is sent once more.
 export async function post(path, body, once = false) {
   try {

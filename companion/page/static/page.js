@@ -107,7 +107,9 @@ function part(name, tells, drawn) {
   const one = (parts[name] ||= { place: h("div", { class: `part-${name}` }), told: null });
   if (one.told !== told) {
     one.told = told;
+    const around = one.place.contains(document.activeElement) && one.place.closest("#sheet, main");
     put(one.place, drawn());
+    if (around) around.focus({ preventScroll: true }); // what had the keyboard is gone
   }
   return one.place;
 }
@@ -115,7 +117,10 @@ function part(name, tells, drawn) {
 function show(...shown) {
   const there = [...place.main.children];
   shown = shown.filter(Boolean);
-  if (there.length !== shown.length || shown.some((each, at) => each !== there[at])) put(place.main, shown);
+  if (there.length === shown.length && shown.every((each, at) => each === there[at])) return;
+  const held = place.main.contains(document.activeElement);
+  put(place.main, shown);
+  if (held) place.main.focus({ preventScroll: true });
 }
 
 function draw() {
@@ -158,8 +163,11 @@ setInterval(() => {
   if (shown && !state.over.length && !state.stopped) shown.textContent = clock();
 }, 1000);
 
+// A game without rounds has its story there.
+const nightCalled = () => (state.night.length ? words.night : words.story);
+
 function nav() {
-  const pages = { table: words.table, night: words.night, look: words.lookUp, seats: words.seats };
+  const pages = { table: words.table, night: nightCalled(), look: words.lookUp, seats: words.seats };
   if (!place.nav.children.length) {
     put(
       place.nav,
@@ -168,12 +176,21 @@ function nav() {
   }
   for (const name of Object.keys(pages)) {
     const button = document.getElementById(`go-${name}`);
+    if (button.textContent !== pages[name]) put(button, pages[name]);
     if (view === name) button.setAttribute("aria-current", "page");
     else button.removeAttribute("aria-current");
   }
 }
 
+// Each view is an entry of the browser's history.
 function go(name) {
+  if (name !== view) history.pushState({ view: name }, "");
+  shows(name);
+}
+
+addEventListener("popstate", (event) => shows((event.state && event.state.view) || "table"));
+
+function shows(name) {
   view = name;
   put(place.main);
   draw();
@@ -209,6 +226,7 @@ function table() {
   );
   sheet.lay(
     waits ? waits.id : asking.map((each) => `${each.id} ${Boolean(each.proposed)}`).join(),
+    asking.length > 0 && !lies(path).length,
     part("wanted", state.wanted, wanted),
     waits ? part("step", [told, path, waits], () => step(lines, waits)) : null,
     asking.length ? part("questions", asking, () => asking.map(asked)) : null,
@@ -446,6 +464,7 @@ function strands(path) {
       state.asks.map((ask) => {
         const here = key(ask.path) === key(path);
         const name = ask.at || ask.who || words.table;
+        const awaited = (ask.who ? [ask.who] : ask.to).join(", ");
         return h(
           "button",
           {
@@ -454,7 +473,7 @@ function strands(path) {
             onclick: () => ((watched = key(ask.path)), draw(), scrollTo(0, 0)),
           },
           h("span", {}, name),
-          h("small", {}, here ? words.here : words.waitingFor((ask.who ? [ask.who] : ask.to).join(", "))),
+          h("small", {}, here ? words.here : awaited === name ? words.isAwaited : words.waitingFor(awaited)),
         );
       }),
     ),
@@ -546,7 +565,7 @@ function night() {
   sheet.lift();
   show(
     part("thenight", [state.night, state.over, state.story.length], () => [
-      h("h1", {}, words.night),
+      h("h1", {}, nightCalled()),
       over(),
       lines(state.night),
       state.night.length ? null : h("ul", { class: "whole" }, state.story.map(lineOf)),
@@ -580,7 +599,7 @@ function look() {
 }
 
 function seats() {
-  sheet.lay("seats", part("wanted", state.wanted, wanted));
+  sheet.lay("seats", false, part("wanted", state.wanted, wanted));
   show(part("seats", [state.seats, state.wants], seatList));
 }
 
@@ -588,6 +607,7 @@ function seatList() {
   const trouble = h("p", { class: "trouble", role: "alert" });
   const sit = async (name, take, ask = false) => {
     const reply = await post("/seat", { name, take, ask });
+    trouble.className = ask && reply.status === 202 ? "said" : "trouble";
     if (ask) put(trouble, reply.text || words.trouble);
     else if (reply.status === 200) {
       me.seats = reply.seats;

@@ -1,11 +1,13 @@
 // A question and everything that answers it, by taps alone or by keyboard alone.
 import { held, showCard } from "./card.js";
-import { fold, h, post, put } from "./dom.js";
+import { fold, h, oneStop, post, put } from "./dom.js";
+import { forgetHalf, halfOf, keepHalf } from "./half.js";
 import { die } from "./table.js";
 import { canScanLive, scanButton } from "./scan.js";
 import { words } from "./words.js";
 
 const FEW = 12;
+const IN_VIEW = 2; // so many answers are seen on the smallest phone
 const SENDS_AFTER = 2000; // milliseconds after which what is complete goes by itself
 const REMEMBERED = "companion-names";
 
@@ -25,7 +27,8 @@ export function question(ask, send, live, table) {
     const reply = await send(text);
     busy = false;
     panel.classList.remove("busy");
-    if (!reply.taken) put(trouble, h("b", {}, reply.text || words.trouble), " ", reply.hint || "");
+    if (reply.taken) forgetHalf(ask);
+    else put(trouble, h("b", {}, reply.text || words.trouble), " ", reply.hint || "");
   }
   const ways = { choose, "yes-no": choose, cards, roll, number, arrange, text: names };
   const way = ask.words ? putTogether : ask.grid ? grid : ways[ask.kind] || typed;
@@ -46,7 +49,7 @@ export function question(ask, send, live, table) {
     h("h2", {}, ask.text),
     trouble,
     h("div", { class: "answers" }, body, ask.kind === "text" ? null : instead(answer)),
-    foot || usual ? h("div", { class: "foot" }, foot, usual) : null,
+    [foot, usual].flat().some(Boolean) ? h("div", { class: "foot" }, foot, usual) : null,
   );
   return panel;
 }
@@ -109,8 +112,10 @@ export function gave(ask, text) {
 
 function choose(ask, answer) {
   const list = h("div", { class: ask.faces ? "options faces" : "options" });
-  const all = ask.options.map((text) => [fold(text), option(ask, text, () => answer(text))]);
-  const again = (ask.habits || []).includes(before[ask.name]) && all[ask.options.indexOf(before[ask.name])][1];
+  const usualFirst = ask.options.length > IN_VIEW && ask.options.includes(ask.default);
+  const texts = usualFirst ? [ask.default, ...ask.options.filter((text) => text !== ask.default)] : ask.options;
+  const all = texts.map((text) => [fold(text), option(ask, text, () => answer(text))]);
+  const again = (ask.habits || []).includes(before[ask.name]) && all[texts.indexOf(before[ask.name])][1];
   if (again) itself(again)(true);
   put(
     list,
@@ -121,8 +126,8 @@ function choose(ask, answer) {
 
 // Cells side by side, as they lie; what lies on one is drawn there, and it can't be tapped.
 function grid(ask, answer, live, table) {
-  const chosen = new Set();
   const one = ask.max === 1;
+  const chosen = new Set(halfOf(ask, []).filter((text) => !one && ask.options.includes(text)));
   const board = ((table && table.rows) || []).filter((row) => row.fixed && !row.title && !row.note);
   const count = h("p", { class: "count", "aria-live": "polite" });
   const done = h("button", { class: "done", onclick: () => answer([...chosen].join(", ") || ask.options[0]) }, words.done);
@@ -130,6 +135,7 @@ function grid(ask, answer, live, table) {
     if (one) return answer(text);
     if (!chosen.delete(text)) chosen.add(text);
     button.setAttribute("aria-pressed", String(chosen.has(text)));
+    keepHalf(ask, [...chosen]);
     show();
   }
   function show() {
@@ -148,6 +154,7 @@ function grid(ask, answer, live, table) {
       face || h("span", {}, text),
     );
     if (!free) button.setAttribute("aria-disabled", "true");
+    if (chosen.has(text)) button.setAttribute("aria-pressed", "true");
     button.addEventListener("click", () => free && tap(text, button));
     return button;
   };
@@ -174,8 +181,8 @@ export function fitting(all, wanted) {
 }
 
 function cards(ask, answer, live) {
-  const chosen = [];
   const one = ask.max === 1;
+  const chosen = halfOf(ask, []).filter(({ name }) => !one && [...(ask.options || []), ...(ask.bundles || [])].includes(name));
   const shown = h("ol", { class: "chosen", "aria-label": words.chosen });
   const count = h("p", { class: "count", "aria-live": "polite" });
   const done = h("button", { class: "done", onclick: send }, words.done);
@@ -185,11 +192,19 @@ function cards(ask, answer, live) {
   const all = (ask.options || [])
     .filter((text) => !none.includes(text))
     .map((text) => ({ text, name: fold(text), button: option(ask, text, () => tap(text)) }));
+  const cardsOnly = ask.faces ? all.filter(({ text }) => ask.faces[text]) : all;
+  const spoken = all.filter((each) => !cardsOnly.includes(each)).map(({ button }) => button); // words among cards
   const list = h(
     "div",
     { class: ask.faces ? "options faces" : "options" },
-    all.map(({ button }) => button),
+    cardsOnly.map(({ button }) => button),
   );
+  const stops = all.length > FEW ? oneStop(list) : () => {};
+  stops();
+  const noneOf = none.map((text) => {
+    const usual = text === ask.default ? "none usual" : "none";
+    return h("button", { class: usual, onclick: () => answer(text) }, words.option(text));
+  });
   const many = (text) => chosen.filter((each) => each.name === text).length;
   const cost = (text) => (ask.budget && ask.budget.costs[text]) || 0;
   const sends = itself(done);
@@ -254,13 +269,17 @@ function cards(ask, answer, live) {
         ),
       ),
     );
-    const told = chosen.length ? words.soMany(chosen.length, ask.min, ask.max) : words.chosenNone;
+    const nothing = noneOf.length ? "" : words.chosenNone; // else a button says that one is done with none
+    const told = chosen.length ? words.soMany(chosen.length, ask.min, ask.max) : nothing;
     put(count, ask.budget ? `${words.points(ask.budget, left())} · ${chosen.length}` : told);
     done.disabled = chosen.length < Math.max(1, ask.min) || chosen.length > ask.max;
     done.classList.toggle("ready", !done.disabled);
+    done.hidden = noneOf.length > 0 && !chosen.length; // then one is done with none
+    for (const button of noneOf) button.hidden = chosen.length > 0;
     const full = ask.budget && !all.some(({ text }) => !why(text));
     sends(chosen.length > 0 && !done.disabled && (full || (chosen.length === ask.max && ask.min === ask.max)));
     mark();
+    keepHalf(ask, chosen);
     shown.scrollLeft = shown.scrollWidth;
   }
   show();
@@ -283,20 +302,19 @@ function cards(ask, answer, live) {
     { class: "again", onclick: () => (offer.forEach((text) => why(text) || take(text)), again.remove()) },
     words.again(offer),
   );
-  const fit = (wanted) => all.filter(({ name }) => name.includes(wanted)).map(({ button }) => button);
+  const fit = (wanted) => cardsOnly.filter(({ name }) => name.includes(wanted)).map(({ button }) => button);
   const ways = h(
     "div",
     { class: "ways" },
-    all.length > FEW ? search((wanted) => put(list, fit(wanted).length ? fit(wanted) : h("p", {}, words.noneFits))) : null,
+    all.length > FEW ? search((wanted) => (put(list, fit(wanted).length ? fit(wanted) : h("p", {}, words.noneFits)), stops())) : null,
     offer.length ? again : null,
     (ask.bundles || []).map((text) => h("button", { onclick: () => take(text) }, words.option(text))),
-    none.map((text) => h("button", { class: "none", onclick: () => answer(text) }, words.option(text))),
     scanButton((found) => found.forEach(({ name, code }) => take(name, code)), live && canScanLive()),
   );
   const hint = ask.faces ? h("p", { class: "hold" }, words.hold) : null;
   return {
     body: all.length > FEW ? [ways, list, hint] : [list, ways, hint],
-    foot: one ? null : [shown, h("div", { class: "tray" }, count, done)],
+    foot: one ? [noneOf, spoken].flat() : [shown, h("div", { class: "tray" }, count, spoken, noneOf, done)],
   };
 }
 
@@ -323,7 +341,7 @@ function reorder(event, list, items, at, show) {
 
 function roll(ask, answer) {
   if (ask.sides > 20) return number({ ...ask, min: 1, max: ask.sides }, answer);
-  const rolled = [];
+  const rolled = halfOf(ask, []).slice(0, ask.dice);
   const shown = h("p", { class: "rolled", "aria-live": "polite" });
   const done = h("button", { class: "done", onclick: () => answer(rolled.join(" ")) }, words.done);
   const back = h("button", { "aria-label": words.less, onclick: () => (rolled.pop(), show()) }, "⌫");
@@ -336,6 +354,7 @@ function roll(ask, answer) {
     );
     done.disabled = rolled.length !== ask.dice;
     back.disabled = !rolled.length;
+    keepHalf(ask, rolled);
     done.classList.toggle("ready", !done.disabled);
     sends(rolled.length === ask.dice);
   }
@@ -371,12 +390,13 @@ function number(ask, answer) {
     );
     return { body };
   }
-  let value = Number(ask.default ?? ask.min);
+  let value = halfOf(ask, Number(ask.default ?? ask.min));
   const shown = h("output", { class: "value" });
   const slide = h("input", { type: "range", min: String(ask.min), max: String(ask.max), "aria-label": words.typed });
   const set = (to) => {
     value = Math.min(ask.max, Math.max(ask.min, to));
     shown.value = slide.value = String(value);
+    keepHalf(ask, value);
   };
   slide.addEventListener("input", () => set(Number(slide.value)));
   const steps = h(
@@ -393,11 +413,12 @@ function number(ask, answer) {
 
 // Tapped one after the other they come to the front in that order, and the last one is where it is; or they are dragged.
 function arrange(ask, answer) {
-  const order = [...ask.options];
+  const half = halfOf(ask, { order: [...ask.options], placed: 0 });
+  const order = half.order;
   const list = h("ol", { class: "order" });
   const done = h("button", { class: "done ready", onclick: () => answer(order.join(", ")) }, words.done);
   const sends = itself(done);
-  let placed = 0; // so many were tapped
+  let placed = half.placed; // so many were tapped
   function move(from, to) {
     order.splice(to, 0, ...order.splice(from, 1));
     show();
@@ -427,6 +448,7 @@ function arrange(ask, answer) {
     };
   }
   function show() {
+    keepHalf(ask, { order, placed });
     const arrow = (text, at, to, name, sign) =>
       h(
         "button",
@@ -453,7 +475,7 @@ function arrange(ask, answer) {
 
 // Names of players: those that this phone knows from before, or new ones.
 function names(ask, answer) {
-  const chosen = [];
+  const chosen = halfOf(ask, []);
   const known = JSON.parse(localStorage.getItem(REMEMBERED) || "[]");
   const field = h("input", {
     type: "text",
@@ -504,6 +526,7 @@ function names(ask, answer) {
         h("button", { class: "option", onclick: () => add(name) }, h("span", {}, name)),
       ),
     );
+    keepHalf(ask, chosen);
     put(count, words.soMany(chosen.length, ask.min, ask.max));
     done.disabled = chosen.length < ask.min || chosen.length > ask.max;
     done.classList.toggle("ready", !done.disabled);
@@ -526,7 +549,13 @@ function names(ask, answer) {
 // An answer that is put together of several words, in the order in which they are tapped.
 function putTogether(ask, answer) {
   const field = h("input", { type: "text", autocomplete: "off", "aria-label": words.typed });
-  const add = (word) => (field.value = `${field.value}${field.value.trim() ? ", " : ""}${word}`);
+  const set = (text) => {
+    field.value = text;
+    if (ask.id) keepHalf(ask, text);
+  };
+  const add = (word) => set(`${field.value}${field.value.trim() ? ", " : ""}${word}`);
+  field.value = ask.id ? halfOf(ask, "") : "";
+  field.addEventListener("input", () => set(field.value));
   return {
     body: h(
       "div",
@@ -537,7 +566,7 @@ function putTogether(ask, answer) {
       "form",
       { class: "typed", onsubmit: (event) => (event.preventDefault(), answer(field.value)) },
       field,
-      h("button", { type: "button", "aria-label": words.clear, onclick: () => (field.value = "") }, "⌫"),
+      h("button", { type: "button", "aria-label": words.clear, onclick: () => set("") }, "⌫"),
       h("button", { class: "done ready" }, words.done),
     ),
   };

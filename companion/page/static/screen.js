@@ -144,7 +144,10 @@ function shown() {
     const at = String(ask.path.length > 2 ? ask.path[1] : ask.at || ask.path[1]);
     others[at] = (others[at] || []).concat(ask.who ? [ask.who] : ask.to);
   }
-  const asked = Object.keys(others).map((at) => [at, words.waitingFor([...new Set(others[at])].join(", "))]);
+  const asked = Object.keys(others).map((at) => {
+    const names = [...new Set(others[at])].join(", ");
+    return [at === names ? "" : at, words.waitingFor(names)];
+  });
   return [boards.filter((table) => first.includes(table)), rest.concat(boards.length ? asked : [])];
 }
 
@@ -170,7 +173,7 @@ function felt(table, title) {
 
 function below(others) {
   if (!others.length) return null;
-  return h("p", { class: "below" }, others.map(([who, what]) => h("span", {}, h("b", {}, who), ` ${what || ""}`)));
+  return h("p", { class: "below" }, others.map(([who, what]) => h("span", {}, who ? h("b", {}, `${who} `) : null, what || "")));
 }
 
 function wall(part, boards, others) {

@@ -2,13 +2,15 @@
 import { h, put } from "./dom.js";
 import { words } from "./words.js";
 
+const TARGET = 48; // px
 const STILL = 8; // px: a finger that moves less has tapped
 const inside = h("div", { class: "inside" });
 const grip = h("button", { class: "pull", onclick: (event) => event.detail === 0 && turnOver() });
-const sheet = h("aside", { id: "sheet", "aria-label": words.sheet }, grip, inside);
+const sheet = h("aside", { id: "sheet", tabindex: "-1", "aria-label": words.sheet }, grip, inside);
 
 let shown = null;
 let stop = "half";
+let pulled = ""; // where somebody has pulled it to: there it stays
 
 function stand(at) {
   stop = at;
@@ -18,54 +20,83 @@ function stand(at) {
   grip.setAttribute("aria-expanded", String(at === "tall"));
 }
 
-const turnOver = () => stand(stop === "half" ? "tall" : "half");
+const pull = (to) => stand((pulled = to));
+const turnOver = () => pull(stop === "tall" ? "half" : "tall");
 
 grip.addEventListener("pointerdown", (event) => {
   const from = event.clientY;
   const high = sheet.getBoundingClientRect().height;
   grip.setPointerCapture(event.pointerId);
-  const pulled = (moved) => {
+  const moves = (moved) => {
     sheet.dataset.stop = "pulled";
     sheet.style.height = `${Math.max(72, high + from - moved.clientY)}px`;
   };
   const left = (ended) => {
-    grip.removeEventListener("pointermove", pulled);
+    grip.removeEventListener("pointermove", moves);
     const way = from - ended.clientY;
     if (Math.abs(way) < STILL) return turnOver();
     const rests = sheet.getBoundingClientRect().height / innerHeight;
-    stand(rests > 0.55 ? "tall" : rests < 0.22 ? "low" : "half");
+    pull(rests > 0.55 ? "tall" : rests < 0.22 ? "low" : "half");
   };
-  grip.addEventListener("pointermove", pulled);
+  grip.addEventListener("pointermove", moves);
   for (const end of ["pointerup", "pointercancel"]) grip.addEventListener(end, left, { once: true });
 });
 
-// What lies in the sheet; where that is something new, which `tells` say, it stands where it can be read.
-export function lay(tells, ...drawn) {
+// The height of a part of the page, told to the style sheet.
+function measured(place, name, then = () => {}) {
+  const tell = () => {
+    document.documentElement.style.setProperty(name, `${Math.ceil(place.getBoundingClientRect().height)}px`);
+    requestAnimationFrame(then); // else it would change what is being observed
+  };
+  new ResizeObserver(tell).observe(place);
+}
+
+// What lies in the sheet; where that is something new, which `tells` say, it stands where it can be read: where it was
+// pulled to, else half of the screen, or more where the table has `nothing` to say.
+export function lay(tells, nothing, ...drawn) {
   if (!sheet.isConnected) {
-    document.getElementById("nav").before(sheet);
     const nav = document.getElementById("nav");
-    new ResizeObserver(() =>
-      document.documentElement.style.setProperty("--nav", `${Math.ceil(nav.getBoundingClientRect().height)}px`),
-    ).observe(nav);
+    nav.before(sheet);
+    measured(document.getElementById("head"), "--head", fit);
+    measured(nav, "--nav", fit);
+    measured(sheet, "--sheet-high");
     new MutationObserver(fit).observe(inside, { childList: true, subtree: true });
-    new ResizeObserver(() =>
-      document.documentElement.style.setProperty("--sheet-high", `${Math.ceil(sheet.getBoundingClientRect().height)}px`),
-    ).observe(sheet);
   }
   const there = drawn.flat(3).filter((each) => each && each.childElementCount);
   const children = [...inside.children];
-  if (children.length !== there.length || there.some((each, at) => each !== children[at])) put(inside, there);
+  if (children.length !== there.length || there.some((each, at) => each !== children[at])) {
+    const held = inside.contains(document.activeElement);
+    put(inside, there);
+    if (held) (there.length ? sheet : document.getElementById("main")).focus({ preventScroll: true });
+  }
   sheet.hidden = !there.length;
-  if (tells !== shown) stand("half");
+  if (tells !== shown) {
+    if (pulled === "low") pulled = "";
+    stand(pulled || (nothing ? "tall" : "half"));
+  }
   shown = tells;
   fit();
 }
 
-// It is as high as what stands above and below the answers needs, and half of the screen where that is enough.
+// It is as high as what is asked needs with one whole row of its answers, and half of the screen where that is enough;
+// where the screen has no room for that, all of it scrolls, and what sends stays in view.
 function fit() {
+  inside.classList.remove("cramped");
   sheet.style.setProperty("--least", "0px");
-  const hidden = inside.scrollHeight - inside.clientHeight;
-  if (hidden > 0) sheet.style.setProperty("--least", `${sheet.offsetHeight + hidden}px`);
+  const answers = inside.querySelector(".answers");
+  if (!answers || sheet.hidden) return;
+  answers.style.minHeight = `${firstRow(answers)}px`;
+  const needs = sheet.offsetHeight + inside.scrollHeight - inside.clientHeight;
+  const room = innerHeight - document.getElementById("head").offsetHeight - document.getElementById("nav").offsetHeight - 8;
+  sheet.style.setProperty("--least", `${Math.min(needs, room)}px`);
+  inside.classList.toggle("cramped", needs > Math.max(room, sheet.offsetHeight));
+}
+
+function firstRow(answers) {
+  const first = answers.querySelector(".option") || answers.querySelector("button, input");
+  if (!first) return TARGET;
+  const below = first.getBoundingClientRect().bottom - answers.getBoundingClientRect().top;
+  return Math.max(TARGET, Math.ceil(below + answers.scrollTop + 4));
 }
 
 addEventListener("resize", fit);

@@ -41,6 +41,8 @@ export const words = {
   option: (text) => ({ none: "None", stop: "Stop", starter: "Starter deck", redraw: "Redraw" })[text] || text,
   table: "Table",
   night: "Rounds",
+  story: "Story",
+  isAwaited: "is waited for",
   lookUp: "Look up",
   guest: "guest",
   yourTurn: (who) => `${who}, it is your turn`,
