@@ -61,11 +61,11 @@ class KnownTables:
 
     def difference(self) -> Difference | None:
         """Differences from what hands know on the table of the strand that is played, on those above it, and on those
-        that are no more.
+        that are no more, or lie there no more until their strands begin anew.
         """
-        return (
-            self._difference([path for path in self._known if not self._game.may_come(path)]) if self._known else None
-        )
+        gone = [path for path in self._known if path in self._anew or not self._game.may_come(path)]
+        self._anew.clear()
+        return self._difference(gone) if self._known else None
 
     def _difference(self, gone: Sequence[StrandPath]) -> Difference | None:
         """Differences on the tables of the strand that is played, together with those that are `gone`.

@@ -256,6 +256,8 @@ class Replay(ABC):
             if self.passed_over is not None:
                 self.passed_over.append(event)
                 return
+            if self.paused:  # people had heard it, and paused behind it
+                return
             strand.heard = strand.told - 1
         if strand.heard is not None and strand.told > strand.heard:
             strand.heard = strand.told

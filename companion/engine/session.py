@@ -207,7 +207,11 @@ class Session(Replay):
         self._tells(self._tables.difference())
         if self.rest is None and (self.auto == "all" or (self.auto == "dice" and question.asks_for == "chance")):
             self._tell_passed_over()
-            if self.front.steps(self.view):
+            stays = self.paused == (self.path, self.now.told)
+            if self.front.steps(self.view) or stays:
+                self.paused = None
+                self._keep_heard()
+                self._lay_anew()
                 self._waits(GOES_ON, question)
             return self._program_answers(question)
         self._tell_read_on()
