@@ -120,8 +120,10 @@ class _Inventory:
         self.pieces[piece.id].append(_PlacedPiece(piece, spot, at))
         for place, each in enumerate(piece.on):
             self.add(each, Spot(f"on {piece.id}", spot.side, _called(piece), "on"), place)
-        if piece.beneath:
-            self.others[Spot(f"under {piece.id}", spot.side, _called(piece), "under")] += piece.beneath
+        below = f"under {piece.key or f'{piece.name} in {spot.id}'}"
+        under = spot if spot.how == "pile" else Spot(below, spot.side, _called(piece), "under")
+        for each in piece.under:
+            self.add(each, under, at)
 
 
 class _Chain(NamedTuple):
@@ -158,31 +160,24 @@ def moves(before: Laid, after: Laid) -> list[Move]:
     ends, starts = _other_ends(gone, change, 1, uncounted), _other_ends(come, change, -1, uncounted)
     _exchange(ends, starts, [spot for spot in change if old.others[spot] and new.others[spot]])
     to_piles = [_moved(each.piece, each.spot, ends.get(each)) for each in gone if ends.get(each) != each.spot]
-    to_rows: list[tuple[Spot | None, _PlacedPiece]] = []
+    to_rows: list[tuple[Spot | None, str, _PlacedPiece]] = []
     stay = _stay(pairs)
     for was, now in pairs:
         if was.spot != now.spot and now.spot.how not in ("row", "cell", "on"):
-            to_piles.append(_moved(now.piece, was.spot, now.spot))
+            to_piles.append(_moved(was.piece, was.spot, now.spot))
         elif was.spot != now.spot or (now.spot.how == "row" and now not in stay):
-            to_rows.append((was.spot, now))
-    to_rows += [(starts.get(each), each) for each in come if starts.get(each) != each.spot]
-    to_rows.sort(key=lambda row: (row[1].spot.id, row[1].at))
+            to_rows.append((was.spot, _called(was.piece), now))
+    to_rows += [(starts.get(each), _called(each.piece), each) for each in come if starts.get(each) != each.spot]
+    to_rows.sort(key=lambda row: (row[-1].spot.id, row[-1].at))
     come_alone: list[tuple[_PlacedPiece | None, _PlacedPiece]] = [(None, each) for each in come]
     stands = [*pairs, *come_alone]
     dice = [move for was, now in stands for move in _dice(was.piece if was else None, now.piece)]
     dice += [move for each in gone for move in _dice(each.piece, None)]
+    to_piles.sort(key=lambda move: ((move.end and move.start and move.start.id) or "", str(move.end and move.end.id)))
+    rows = [_into_row(new, start, called, each) for start, called, each in to_rows if each.spot.how != "sheet"]
     return [
         *(move for move in dice if not move.number),
-        *sorted(
-            to_piles,
-            key=lambda move: (
-                move.start is None or move.start.how not in ("on", "under"),  # what lies on a piece comes off first
-                (move.end and move.start and move.start.id) or "",
-                str(move.end and move.end.id),
-            ),
-        ),
-        *_cards(change),
-        *(_into_row(new, start, each) for start, each in to_rows if each.spot.how != "sheet"),
+        *_one_by_one([*to_piles, *_cards(change), *rows]),
         *(move for was, now in stands for move in _turns(was, now)),
         *(move for move in dice if move.number),
         *(_sheet("draw", each) for each in come if each.spot.how == "sheet"),
@@ -229,7 +224,7 @@ def _spot(id: str, side: str, place: Place, *, counts: bool) -> Spot:
 def _cell(row: Spot, piece: Piece) -> Spot:
     """The cell of a row where a piece lies: it is called so, too."""
     if not piece.also:
-        return Spot(f"{row.side}/{piece.name}" if row.side else piece.name, row.side, row.called, "pile", row.holds)
+        return Spot(row.id, row.side, row.called, "pile", row.holds)
     cell = piece.also[0]
     return Spot(f"{row.side}/{cell}" if row.side else cell, row.side, cell, "cell", row.holds)
 
@@ -318,6 +313,28 @@ def _rising(row: Sequence[tuple[_PlacedPiece, _PlacedPiece]]) -> Iterator[_Place
         link = link.before
 
 
+def _one_by_one(told: Sequence[Move]) -> list[Move]:
+    """The moves in an order in which hands can carry them out: what lies on a piece, or under it, leaves it before the
+    piece goes, and comes to it once the piece is there."""
+    attached = ("on", "under")
+    taken_off = [move for move in told if move.start and move.start.how in attached]
+    first = [move for move in taken_off if move.end is None or move.end.how in ("pile", "sheet")]
+    needed = {move.start.id for move in taken_off if move.start and move not in first}
+
+    def place(move: Move) -> int:
+        if move in first:
+            return 0
+        if move.end and move.end.how in attached:
+            return 3
+        if move.end and move.end.how in ("row", "cell"):
+            return 2
+        below = f"under {move.key}"
+        goes = {f"on {move.key}", below, f"{below} in {move.start.id}"} if move.key and move.start else set()
+        return 4 if goes & needed else 1
+
+    return sorted(told, key=place)
+
+
 def _moved(piece: Piece, start: Spot, end: Spot | None) -> Move:
     if start.how == "sheet":
         return Move("rub-out", piece.id, piece.name, start)
@@ -328,11 +345,11 @@ def _sheet(kind: Kind, drawn: _PlacedPiece) -> Move:
     return Move(kind, drawn.piece.id, drawn.piece.name, end=drawn.spot)
 
 
-def _into_row(new: _Inventory, start: Spot | None, placed: _PlacedPiece) -> Move:
+def _into_row(new: _Inventory, start: Spot | None, called: str, placed: _PlacedPiece) -> Move:
     row = new.rows.get(placed.spot, [])
     behind = row[placed.at - 1] if placed.spot.how == "row" and placed.at else None
     last = placed.at == len(row) - 1
-    return Move("move", placed.piece.id, _called(placed.piece), start, placed.spot, behind, last)
+    return Move("move", placed.piece.id, called, start, placed.spot, behind, last)
 
 
 def _cards(change: Counter[Spot]) -> Iterator[Move]:
@@ -354,7 +371,8 @@ def _dice(was: Piece | None, now: Piece | None) -> Iterator[Move]:
         for colour in {**before, **after}:
             number, showed = after.get(colour, 0), before.get(colour, 0)
             if number != showed:
-                yield Move("die", piece.id, _called(piece), colour=colour, number=number, before=showed)
+                called = _called(was or piece if not number else piece)
+                yield Move("die", piece.id, called, colour=colour, number=number, before=showed)
 
 
 def _turns(was: _PlacedPiece | None, now: _PlacedPiece) -> Iterator[Move]:
@@ -365,8 +383,7 @@ def _turns(was: _PlacedPiece | None, now: _PlacedPiece) -> Iterator[Move]:
     after = now.piece
 
     def turned(kind: Kind, shown: str) -> Move:
-        shows_a_name = before.card is not None and after.card is None
-        return Move(kind, after.id, _called(before if shows_a_name else after), end=now.spot, shown=shown)
+        return Move(kind, after.id, _called(before if before.name else after), end=now.spot, shown=shown)
 
     if before.turned != after.turned:
         yield turned("turn", "crosswise" if after.turned else "upright")

@@ -33,10 +33,10 @@ class Piece:
     `name` is what the referee calls it and what may be answered with it; it may `also` be called otherwise. `card` is
     the card whose face is drawn (None: nothing lies there, or its face is not known), `back` whether its other side
     shows. `note` stands behind its name. `dice` lie on it, each with its colour and what it shows (where words are few
-    as `short` says), and pieces are `on` it beside so many `free` slots. It lies `turned` crosswise; `owner` is the
-    colour that frames it, `colour` that of its name, `beneath` how many cards lie under it, and `gone` is what does not
-    count any more. Its `key` tells it from every other piece of the table, and is the same when the game is played
-    again; without one its name does.
+    as `short` says), and pieces are `on` it beside so many `free` slots; it is drawn how many are `under` it.
+    It lies `turned` crosswise; `owner` is the colour that frames it, `colour` that of its name, and `gone` is what does
+    not count any more; what is `absent` is drawn where it would lie. Its `key` tells it from every other piece of the
+    table, and is the same when the game is played again; without one its name does.
 
     `data` is what the state says of it. For corrections: `thing` is the game's own object, which `leaves` its place (a
     text: why it can't; what it gives is what left, where that is another one); what the piece `takes` is laid on it; it
@@ -55,8 +55,9 @@ class Piece:
     turned: bool = False
     owner: str = ""
     colour: str = ""
-    beneath: int = 0
+    under: Sequence[Piece] = ()
     gone: bool = False
+    absent: bool = False
     key: str = ""
     also: Sequence[str] = ()
     thing: Any = None
@@ -72,9 +73,14 @@ class Piece:
         return self.key or self.name
 
     @property
+    def beneath(self) -> int:
+        """How many lie under it."""
+        return len(self.under)
+
+    @property
     def lies(self) -> bool:
         """True if something lies there: an empty place is drawn as a piece, too."""
-        return bool(self.key or self.card or self.dice) or self.thing is not None
+        return not self.absent and (bool(self.key or self.card or self.dice) or self.thing is not None)
 
     def words(self, *, short: bool = False) -> str:
         """Its name, what there is to note, what lies on it, and its dice."""

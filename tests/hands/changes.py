@@ -46,10 +46,9 @@ NOTHING = Lies([], {}, 0, (), "", "")
 
 def lies(side: str, place: Place) -> Lies:
     """A place as it lies there."""
-    pieces = [each for piece in place.pieces if piece.lies for each in (piece, *piece.on)]
+    pieces = [each for piece in place.pieces if piece.lies for each in (*piece.under, piece, *piece.on)]
     names = {piece.id: _called(piece) for piece in pieces}
     count = len(pieces) if place.count is None else place.count
-    count += sum(piece.beneath for piece in pieces)
     holds = "" if place.written else "uncounted" if place.uncounted else place.holds or "card"
     called = tuple(name.casefold() for name in (place.name, *place.also))
     on = sum(len(piece.on) for piece in place.pieces)
@@ -63,11 +62,7 @@ def _called(piece: Piece) -> tuple[str, ...]:
 
 
 def _look(piece: Piece) -> Look:
-    return tuple(piece.dice), piece.back, piece.turned, piece.owner, piece.beneath
-
-
-def _beneath(place: Lies) -> int:
-    return sum(look[-1] for _, look in place.things)
+    return tuple(piece.dice), piece.back, piece.turned, piece.owner
 
 
 def unnamed(before: dict[str, Lies], after: dict[str, Lies], said: str) -> Iterator[str]:
@@ -83,10 +78,7 @@ def unnamed(before: dict[str, Lies], after: dict[str, Lies], said: str) -> Itera
         told_of = {piece for piece, called in names.items() if all_of or any(name in told for name in called)}
         one, two = Counter(was.things), Counter(now.things)
         changed = dict.fromkeys(piece for piece, _ in ((one - two) + (two - one)))
-        surfaced = max(0, _beneath(was) - _beneath(now))  # what lay beneath others lies open, and these as they lay
-        surfaced += sum(piece in was.names and piece in now.names for piece in changed) if surfaced else 0
-        silent = sorted((piece for piece in changed if piece not in told_of), key=lambda piece: piece not in now.names)
-        yield from (f"{names[piece][0]} in {place}" for piece in silent[surfaced:])
+        yield from (f"{names[piece][0]} in {place}" for piece in changed if piece not in told_of)
         stay = [[piece for piece, _ in each.things if piece in was.names and piece in now.names] for each in (was, now)]
         if Counter(stay[0]) == Counter(stay[1]) and stay[0] != stay[1] and told_of.isdisjoint(stay[0]):
             yield f"the order in {place}: {', '.join(names[piece][0] for piece in stay[1])}"

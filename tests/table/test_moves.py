@@ -76,7 +76,11 @@ def test_what_lies_otherwise_is_told_in_one_sentence() -> None:
         (table(), table(sheet=("Bo",)), ["draw the circle at Bo"]),
         (table(creature("KS", on=[creature("7H")])), table(creature("KS")), ["pick up 7H"]),
         (table(creature("KS")), table(creature("KS", on=[creature("7H")]), deck=4), ["lay 7H from the deck on KS"]),
-        (table(creature("KS", beneath=2), deck=3), table(creature("KS")), ["put 2 cards from under KS into the deck"]),
+        (
+            table(creature("KS", under=[creature("7H"), creature("9C")])),
+            table(creature("KS", under=[creature("7H")]), aside=("9C",)),
+            ["put 9C from under KS aside (Ann)"],
+        ),
     ],
 )
 def test_each_kind_has_its_words(before: Laid, after: Laid, told: list[str]) -> None:

@@ -81,7 +81,7 @@ class MatchView(LayoutView):
         last = f"{deck[0]} is the last card of {side.name}'s deck" if len(deck) == 1 and side.deck.rest == deck else ""
         face_down = Place(
             "deck",
-            count=len(side.deck),
+            count=len(side.deck) + len(side.seen),
             open=False,
             key="deck",
             data=len(side.deck),
@@ -107,12 +107,12 @@ class MatchView(LayoutView):
         pieces = [self._piece(side, copy, side.park, only or side.park.remove) for copy in side.park]
         for piece, copy in zip(pieces, side.park, strict=True):
             piece.note = f"{copy.power}{f'+{copy.bonus}' if copy.bonus else ''}"
-        beneath = pieces[:-1] if holds else []
+        under = pieces[:-1] if holds else []
         if holds:
             pieces = pieces[-1:]
-            pieces[0].beneath = len(beneath)
+            pieces[0].under = under
         takes = self._takes(side, side.park.append, can_lie)
-        return Place("", pieces, also=["flag", "park half"], hidden=lambda: beneath, takes=takes)
+        return Place("", pieces, also=["park half", "flag"], hidden=lambda: under, takes=takes)
 
     def _bench(self, side: Side) -> Place:
         """The seats, each with the cards of one name."""
@@ -123,7 +123,7 @@ class MatchView(LayoutView):
 
         seats = [self._piece(side, seat[0], seat, side.stand_up) for seat in side.bench.values()]
         for piece, seat in zip(seats, side.bench.values(), strict=True):
-            piece.beneath = len(seat) - 1
+            piece.under = [Piece(str(copy), copy.card.name) for copy in seat[1:]]
         many = {name: len(seat) for name, seat in side.bench.items()}
         takes = self._takes(side, side.sit, can_lie)
         return Place("bench", seats, fits=SEATS, fixed=True, key="bench", data=many, takes=takes)

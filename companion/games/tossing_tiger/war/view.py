@@ -103,6 +103,7 @@ class WarView(LayoutView):
                 die.shown.card.name if die.shown else None,
                 note=" ".join(filter(None, (owner, WON * war.has_won(side, place)))),
                 gone=place in war.battles.removed or empty,
+                absent=die.is_empty(),
                 key=f"{die.owner}'s die {die.number}",
                 also=[str(place + 1)],
                 thing=die,
@@ -120,9 +121,8 @@ class WarView(LayoutView):
         if (card := self._war.dawncard) is None:
             return []
         said = f"— {card.dawn_text} Roosters after it: {card.change_text}"
-        left = not self._lies_dawncard()
-        key = f"{card.name} as Dawncard" * left
-        return [Place("Dawncard", [Piece(card.name, card.name, note=said, gone=left, key=key)])]
+        taken = not self._lies_dawncard()
+        return [Place("Dawncard", [Piece(card.name, card.name, note=said, gone=taken, absent=taken)])]
 
     def _lies_dawncard(self) -> bool:
         """True if the Dawncard still lies there: it may be destroyed or taken, and its rule holds all the same."""
