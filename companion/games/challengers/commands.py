@@ -27,7 +27,8 @@ def robot(
     switches = [f"robot={level}", f"solo-cards={'on' if solo_cards else 'off'}"]
     typed = {"robot-card": names} if replaced is not None else {}
     table, rules = find("challengers").beforehand(switches, set, typed, seed)
-    deck = robots_deck(table, rules)
+    deck = list(table.cards.robot)
+    robots_deck(table, rules, deck)
     if names:
         raise CompanionError(f"level {level} replaces no card by {', '.join(names)}; leave that out")
     if json:

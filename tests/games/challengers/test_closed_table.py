@@ -89,7 +89,7 @@ def test_a_result_that_is_taken_back_gives_the_trophy_back() -> None:
 
 def test_plans_lie_on_their_seats_and_decks_are_counted_where_they_are_recorded() -> None:
     there = lying(NIGHT, *FOUR)
-    assert there["left half of the green park"] == ["Ann's plan"]
+    assert there["left half of the green park"] == ["plan 1"]
     assert "Ann/deck" not in there
     recorded = lying(NIGHT, "Ann, Bo, Cleo, Dan", "", "recorded", "without Outer Space", "none", "none")
     assert recorded["Ann/deck"] == recorded["Bo/deck"] == 6

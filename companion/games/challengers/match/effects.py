@@ -222,7 +222,9 @@ class Effects(CardEffects):
         def question(who: str, pool: TeamPool, cards: list[Card], where: str) -> asks.SeenCard:
             return asks.SeenCard("effects.look.program", who, pool=pool, cards=cards, where=where)
 
-        seen = [self.piles.turned(self.side, question, secret=True) for _ in range(many)]
+        seen = self.side.seen
+        for _ in range(many):
+            seen.append(self.piles.turned(self.side, question, secret=True))
         for copy in seen:
             copy.hidden = True
         names = told_apart([str(copy) for copy in seen])
@@ -231,8 +233,9 @@ class Effects(CardEffects):
             deck.put([seen.pop(names.index(under))], under=True)
         elif not self._first:
             order = table.ask(asks.AnyOrder("effects.look", chooser, items=names))
-            seen = [seen[names.index(name)] for name in order]
+            seen[:] = [seen[names.index(name)] for name in order]
         deck.put(seen)
+        self.side.seen = []
 
     def _looks(self, rule: str, what: str, many: int, *, below: bool) -> bool:
         """[effects.look.program] A look at the top cards; whether the program turns the cards of a told deck: then it

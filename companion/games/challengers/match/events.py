@@ -51,11 +51,14 @@ def begins(*, player: str) -> Words:
 
 @event
 def forced(*, player: Side, card: Copy, why: str, revealed: bool) -> Words:
-    """The card that is `revealed`, or turned up, is known: no other is left (`only`), or it was put there (`known`)."""
-    do = f"{player}: reveal {card}." if revealed else ""
-    if why == "only":
-        return f"{player}'s next card can only be {card}.", do
-    return f"{card} lies there in {player}'s deck, as everybody knows.", do
+    """The card that is `revealed`, or turned up, is known: no other is left (`only`), it was put there (`known`), or
+    its owner has put it there unseen (`put`)."""
+    text = {
+        "only": f"{player}'s next card can only be {card}.",
+        "known": f"{card} lies there in {player}'s deck, as everybody knows.",
+        "put": f"{card} lies there, where {player} has put it.",
+    }[why]
+    return text, f"{player}: reveal {card}." if revealed else ""
 
 
 @event

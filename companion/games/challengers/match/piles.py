@@ -103,10 +103,9 @@ class Piles:
             side.deck.remove(lying)
             return self._shown(side, lying, card)
         side.deck.remove(lying)
-        if not (lying.hidden or secret):
-            self.table.tell(
-                e.forced("reveal.known", player=side, card=lying, why="known", revealed=question is _reveal)
-            )
+        if not secret:
+            why, revealed = "put" if lying.hidden else "known", question is _reveal
+            self.table.tell(e.forced("reveal.known", player=side, card=lying, why=why, revealed=revealed))
         lying.hidden = False
         return lying
 

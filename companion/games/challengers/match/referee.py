@@ -29,7 +29,7 @@ def match(table: Table, rules: dict[str, str]) -> Data:
     sides = []
     for name in names:
         if name == ROBOT:
-            cards = robots_deck(table, rules)
+            robots_deck(table, rules, cards := list(pool.robot))
         else:
             cards = table.ask(asks.DeckTold("deck", name, pool=pool, cards=pool.left(tally(used))))
         used += cards
@@ -54,22 +54,21 @@ def toss(table: Table, names: Sequence[str]) -> str:
     return first
 
 
-def robots_deck(table: Table, rules: dict[str, str]) -> list[Card]:
-    """[robot.level] The Robot's deck; R cards come once, at set-up, [robot.solo] or SOLO cards among them."""
+def robots_deck(table: Table, rules: dict[str, str], deck: list[Card]) -> None:
+    """[robot.level] Of the Robot's deck some start cards are replaced; R cards come once, at set-up, [robot.solo] or
+    SOLO cards among them."""
     pool: TeamPool = table.cards
     level, solo = int(rules["robot"]), rules["solo-cards"] == "on"
     levels = ("R", "SOLO") if solo else ("R",)
     left = [card for card in pool.cards if card.level in levels for _ in range(card.copies)]
-    deck: list[Card] = []
-    for card in pool.robot:
+    for card in deck.copy():
         since, by = REPLACED.get(card.name, (6, 0))
         if level < since:
-            deck.append(card)
             continue
         drawn: list[Card] = []
         for _ in range(min(by, len(left))):
             drawn.append(table.ask(asks.RobotCard("robot.level", None, pool=pool, cards=left, replaced=card)))
             left.remove(drawn[-1])
-        deck += drawn
+            deck.insert(deck.index(card), drawn[-1])
+        deck.remove(card)
         table.tell(e.robot_card_replaced("robot.level", card=card, by=drawn))
-    return deck

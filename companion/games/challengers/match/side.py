@@ -75,8 +75,8 @@ def _copies(lying: Iterable[Lying]) -> Iterator[Copy]:
 class Side:
     """One of the two. `park` are the cards in the park half, the latest last; the bench has a seat for each name.
 
-    `lenders` are the cards of the bench that grant something, seat by seat. `coming` is what the next card revealed has
-    more during the attack.
+    `lenders` are the cards of the bench that grant something, seat by seat, and `seen` those of the deck that its owner
+    looks at just now. `coming` is what the next card revealed has more during the attack.
     """
 
     def __init__(self, name: str, deck: Deck) -> None:
@@ -88,6 +88,7 @@ class Side:
         self.bench: dict[str, list[Copy]] = {}
         self.exhaust: list[Copy] = []
         self.roped: list[Copy] = []
+        self.seen: list[Copy] = []
         self.lenders: list[Copy] = []
         self.coming = 0
         self.fans = 0
@@ -143,6 +144,7 @@ class Side:
     def everywhere(self) -> Iterator[Copy]:
         """Every card of this player that is known."""
         yield from self.deck.copies()
+        yield from self.seen
         yield from self.park
         yield from self.roped
         yield from self.benched()

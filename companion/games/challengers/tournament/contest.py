@@ -50,8 +50,11 @@ def _fight(tourney: Tourney, a: str, b: str, number: int, park: str, first: str 
     table.view = TourneyView(tourney, MatchOfTourney(tourney, match, park), whole=number > ROUNDS)
     winner: str = match.play(sides[first == b])["winners"][0]
     there = match.piles.used()
-    for side in sides if number <= ROUNDS else ():
-        _leave_behind(tourney, side, there)
+    for side in sides:
+        if number <= ROUNDS:
+            _leave_behind(tourney, side, there)
+        else:
+            tourney.players[side.name].now.brings(side)
     tourney.ends(park)
     table.view = TourneyView(tourney, whole=number > ROUNDS)
     return winner

@@ -34,6 +34,7 @@ class DeckPhase:
         """[phase.pick] The pile and the picks, [phase.when-picked] what they do as they are picked, [phase.remove] what
         is removed."""
         offers, name = self.player.plan.offers[self.number - 1], self.player.name
+        self.player.rounds[self.number].picking = 0
         offer = offers[0]
         if len(offers) > 1:
             offer = self.table.ask(asks.Pile("phase.pile", name, candidates=offers, picks=self.first_picks))
@@ -102,7 +103,7 @@ class DeckPhase:
         return self.table.ask(question) if most > 1 else []
 
     def take_fans(self, this: Card, fans: int) -> None:
-        self.phase.fans += fans
+        self.player.rounds[self.number].picking += fans
         self.table.tell(ev.fans_when_picked("phase.when-picked", player=self.player.name, fans=fans))
 
     def pick_more(self, this: Card, kind: CardKind, many: int) -> None:

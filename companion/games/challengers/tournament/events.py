@@ -22,6 +22,13 @@ def plan_given(*, player: str, plan: int, players: int, seat: str, sign: str) ->
 
 
 @event
+def robot_sits(*, plan: int, cards: int) -> Words:
+    """The Robot plays, with a plan and its start cards."""
+    text = f"The Robot has plan {plan}, and a deck of {cards} start cards."
+    return text, "Lay the Robot's start cards beside its plan: they are its deck."
+
+
+@event
 def trophies_stacked(*, parks: int) -> Words:
     """The trophies lie at the parks."""
     at = "the park" if parks == 1 else "each park"

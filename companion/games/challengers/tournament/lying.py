@@ -1,6 +1,7 @@
 """Layout of a tournament beside the matches: decks, trophies, fans, plans, and the card trays."""
 
-from collections import Counter
+from collections import Counter, defaultdict
+from collections.abc import Sequence
 
 from companion.board.places import Piece, Place, Side
 from companion.games.challengers.match.view import flag, trays
@@ -36,8 +37,7 @@ def deck_of(player: Player) -> int | None:
     """The number of cards in somebody's deck, None where nobody knows."""
     if not player.rounds:
         return len(player.first) or None
-    deck = player.now.after()
-    return None if deck is None else deck.total()
+    return player.now.size
 
 
 def trophies_of(tourney: Tourney, name: str) -> Place:
@@ -69,18 +69,19 @@ def _parks(tourney: Tourney) -> list[Place]:
 
 def _seats(tourney: Tourney) -> list[Place]:
     """Places of the plans: those who have left leave theirs where it is, until the Robot takes it over."""
-    there = {}
+    there = defaultdict[Seat, list[Player]](list)
     for name, player in tourney.players.items():
         if name != tourney.taken:
             number = min(tourney.left_in.get(name, tourney.round), ROUNDS)
-            there[player.plan.seats[number - 1]] = player
+            there[player.plan.seats[number - 1]].append(player)
     seats = [Seat(park, half) for park in PARKS for half in ("left", "right")]
-    return [_half(seat, there.get(seat)) for seat in seats]
+    return [_half(seat, there[seat]) for seat in seats]
 
 
-def _half(seat: Seat, player: Player | None) -> Place:
-    plan = [Piece(f"{player.name}'s plan", key=f"plan {player.plan.number}", also=[player.name])] if player else []
-    return Place(str(seat).removeprefix("the "), plan, holds="plan")
+def _half(seat: Seat, players: Sequence[Player]) -> Place:
+    numbers = {player.name: f"plan {player.plan.number}" for player in players}
+    plans = [Piece(number, key=number, also=[name]) for name, number in numbers.items()]
+    return Place(str(seat).removeprefix("the "), plans, holds="plan")
 
 
 def _trays(tourney: Tourney) -> list[Place]:

@@ -24,7 +24,6 @@ class Phase:
     told: int = 0
     redrawn: int | None = None
     removed: list[Card] = field(default_factory=list)
-    fans: int = 0
 
     def count(self, trays: Trays) -> None:
         """[phase] Five cards drawn, [phase.redraw] those still drawn anew, others and removed ones discarded."""
@@ -39,7 +38,8 @@ class Phase:
 
 @dataclass(slots=True)
 class Round:
-    """A player's round. `before` is the deck as it began, None where it is not known, `told` one told for the match.
+    """A player's round. `before` is the deck as it began, None where it is not known, `told` one told for the match,
+    `picking` the fans that cards have paid as they were picked.
 
     The match's `gained` and `lost` cards, its `fans`, and of which levels' piles it `drew` cards are known where it was
     refereed; `trusted` says that it may have changed the deck unseen, `unpaid` that cards may have paid fans
@@ -48,6 +48,7 @@ class Round:
 
     before: Counter[Card] | None
     phase: Phase = field(default_factory=Phase)
+    picking: int = 0
     told: Counter[Card] | None = None
     gained: list[Card] = field(default_factory=list)
     lost: list[Card] = field(default_factory=list)
@@ -61,6 +62,14 @@ class Round:
     def waits(self) -> bool:
         """True if the Deck Phase is still to be told: that of a deck that is known."""
         return self.before is not None and not self.phase.level
+
+    @property
+    def size(self) -> int | None:
+        """How many cards the deck has after the match, None where nobody knows; of those that came unseen it is known
+        how many they are."""
+        deck = self.in_match()
+        unseen = self.trusted and not self.drew
+        return None if deck is None or unseen else deck.total() + len(self.drew) - len(self.lost)
 
     @property
     def known(self) -> bool:
@@ -135,7 +144,7 @@ class Player:
     @property
     def fans(self) -> int:
         """The fans that cards are known to have paid."""
-        return sum(each.fans + each.paid + each.phase.fans for each in self.rounds.values())
+        return sum(each.fans + each.paid + each.picking for each in self.rounds.values())
 
     @property
     def unpaid(self) -> bool:

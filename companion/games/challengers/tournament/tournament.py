@@ -60,9 +60,10 @@ def set_up(tourney: Tourney) -> None:
     tourney.recorded = table.ask(asks.DraftRecord("phase.secret", None)) == "recorded"
     choose_sets(tourney)
     for player in tourney.players.values():
-        player.first = list(tourney.pool.starter)
+        if player is not robot:
+            player.first = list(tourney.pool.starter)
     if robot:
-        robot.first = robots_deck(table, tourney.rules)
+        robot_sits(tourney, robot)
 
 
 def choose_sets(tourney: Tourney) -> None:
@@ -116,7 +117,15 @@ def stand_in(tourney: Tourney) -> None:
         return
     tourney.taken = next(player for player in tourney.event.seats if player in tourney.event.gone)
     robot = tourney.players[ROBOT] = Player(ROBOT, tourney.players[tourney.taken].plan)
-    robot.first = robots_deck(tourney.table, tourney.rules)
+    robot_sits(tourney, robot)
+
+
+def robot_sits(tourney: Tourney, robot: Player) -> None:
+    """[robot.level] The Robot's start cards lie beside its plan, some of them replaced."""
+    robot.first = list(tourney.table.cards.robot)
+    told = ev.robot_sits("robot.level", plan=robot.plan.number, cards=len(robot.first))
+    tourney.table.tell(told)
+    robots_deck(tourney.table, tourney.rules, robot.first)
 
 
 def play_round(tourney: Tourney, number: int) -> None:

@@ -242,10 +242,9 @@ class Tourney(Rounds):
 
     def _player_data(self, name: str) -> Data:
         player = self.players[name]
-        deck = player.now.after() if player.rounds else None
         return player.plan.data() | {
             "seat": str(self.seat(name, min(self.round, ROUNDS))),
             "trophies": self.trophies(name),
-            "deck": deck.total() if deck is not None else None,
+            "deck": player.now.size if player.rounds else None,
             "fans": self.fans(name) if self.is_open else player.total,
         }

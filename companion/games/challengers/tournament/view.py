@@ -66,7 +66,8 @@ class MatchOfTourney(MatchView):
         self._tourney = tourney
 
     def fans(self, side: SideOfMatch) -> int:
-        return self._tourney.players[side.name].fans + side.fans
+        player = self._tourney.players[side.name]
+        return player.fans - player.now.fans + side.fans
 
     def around(self) -> Sequence[Side | Place]:
         return ()
