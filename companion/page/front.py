@@ -269,9 +269,15 @@ class PageFront(Front):
             self._calls_wrong(post)
         elif self._proposes(post, found):
             return None
+        elif found.question.window and post.text in ("", found.question.default()) and self._lets_stand(post):
+            self._reply(Reply(True))
         else:
             return Said(found.path, post.text, post.word, frozenset(self.shown.seats.of(post.phone)))
         return None
+
+    def _lets_stand(self, post: Post) -> bool:
+        """A phone answers nothing at a window; True if others may still answer."""
+        return not post.word and self.shown.lets_stand(post.id, self.shown.seats.of(post.phone))
 
     def _proposes(self, post: Post, found: OpenQuestion) -> bool:
         """Put up a phone's report for the other players' phones to agree; True if it waits for them."""

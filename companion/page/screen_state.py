@@ -15,7 +15,7 @@ from companion.page.confirmations import Proposal
 from companion.page.seats import Seats
 from companion.page.story import Pause, PendingStory, Story, StoryLine, comes_after
 from companion.page.tables import draw
-from companion.table import View
+from companion.table import View, Window
 from companion.table.card_questions import Cards, Draw
 from companion.table.played import StrandPath
 from companion.table.question import AnswerError, Question
@@ -136,6 +136,17 @@ class ScreenState:
             for path in [path for path in self._tables if path and path not in open_ and path not in self._over]:
                 del self._tables[path]
                 self._mark("tables")
+
+    def lets_stand(self, id: str, seats: Collection[str]) -> bool:
+        """The holder of these seats answers nothing at a window; True if it waits for others on phones of their own."""
+        with self._lock:
+            for path, each in self._open.items():
+                left = {name for name in each.to - set(seats) if self.seats.holder(name)}
+                if each.id == id and left:
+                    self._open[path] = replace(each, to=frozenset(left), whole=each.whole | {"to": sorted(left)})
+                    self._mark("asks")
+                    return True
+            return False
 
     def proposes(self, id: str, proposed: Proposal | None) -> None:
         """Somebody says how a match ended, which its question waits for; None where that was wrong."""
@@ -423,10 +434,14 @@ class ScreenState:
         return "free" if holder is None else "yours" if holder == phone else "taken"
 
     def _asked_of(self, question: Question[Any], path: StrandPath) -> frozenset[str]:
-        """The players who may answer: the one asked, and of a secret nobody else; else those of the strand."""
+        """The players who may answer: the one asked, and of a secret nobody else; else those of the strand, and at a
+        window of them those on phones who can answer it.
+        """
         if question.who and (question.secret or question.who in self.players):
             return frozenset({question.who})
-        return self._players_of(path)
+        there = self._players_of(path)
+        able = there & set(question.answerers()) if isinstance(question, Window) else there
+        return able if any(map(self.seats.holder, able)) else there
 
     def _players_of(self, path: StrandPath) -> frozenset[str]:
         """Those of whom a strand tells, or all players."""

@@ -131,6 +131,10 @@ class Window(Choose[str], candidates=("nobody",), default="nobody"):
 
     how: str = field(default_factory=unsaid)
 
+    def answerers(self) -> Sequence[str]:
+        """The names of those who can answer; where none is named, anybody."""
+        return ()
+
     def read(self, text: str) -> str:
         if fold(text) not in self.candidates:
             raise Unreadable(f"{quoted(text)} says not who answers", f"Enter is for nobody; {self.how}")

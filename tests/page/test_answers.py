@@ -283,3 +283,32 @@ def test_a_piped_line_that_was_read_before_a_phone_answered_is_refused(tmp_path:
         assert replies == [Reply(True)] and phone.asked("one")["options"][2] == "way 3"
         table.inbox.read(iter([("way 3", 3)]))
         assert phone.asked("sure")
+
+
+def test_a_window_is_closed_when_everybody_who_could_answer_has_let_it_stand(seated: Seated) -> None:
+    """CardPG: Ann's tap leaves Bo his answer; his own, or Enter at the terminal, closes the window."""
+    table, phones = seated("Ann, Bo", "cardpg", "game", "--pace", "run")
+    ann, bo = phones["Ann"], phones["Bo"]
+    for line in ("KS QH JD AC", "KH QD JC AS", "9", "7", "7H KS", "KS", "7"):
+        table.type(line)
+    id = ann.asked("answers")["id"]
+    assert bo.asked("answers")["to"] == ["Ann", "Bo"]
+    assert ann.send("/answer", id=id, text="nobody").json()["taken"]
+    until(lambda: [each["mine"] for each in ann.shown["asks"]] == [False])
+    (waits,) = ann.shown["asks"]
+    assert (waits["id"], waits["to"], list(waits["between"])) == (id, ["Bo"], ["Ann"])
+    assert ann.refused("/answer", id=id, text="nobody") == (403, "That question is for somebody else.")
+    assert '"answer":"nobody"' not in table.journal.read_text()
+    assert bo.answer("nobody", "answers")["taken"]
+    until(lambda: '"answer":"nobody"' in table.journal.read_text(), table)
+
+
+def test_the_terminals_enter_closes_a_window_for_all(seated: Seated) -> None:
+    table, phones = seated("Ann, Bo", "cardpg", "game", "--pace", "run")
+    for line in ("KS QH JD AC", "KH QD JC AS", "9", "7", "7H KS", "KS", "7"):
+        table.type(line)
+    ann = phones["Ann"]
+    assert ann.answer("", "answers")["taken"]
+    until(lambda: ann.shown["asks"] and not ann.shown["asks"][0]["mine"])
+    table.type("")
+    until(lambda: '"answer":"nobody"' in table.journal.read_text(), table)

@@ -137,6 +137,9 @@ class Answers(Window, name="answers"):
     to: str
     able: Sequence[Player]
 
+    def answerers(self) -> Sequence[str]:
+        return [player.name for player in self.able]
+
     def says(self) -> str:
         first, *others = self.able
         tapped = f"Does anybody answer, {first} first?" if others else f"Does {first} answer?"
