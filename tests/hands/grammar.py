@@ -17,18 +17,20 @@ class Grammar:
 
     `{cards}` and other words in the plural are names with commas between, `{many}` is a number. What hands only do
     with their voice, or a shuffle within one pile, are `talk`: sentences that change nothing that eyes see. Things are
-    `called` as hands say it, without what only the referee needs to tell them apart; one called `nothing` is none,
-    and what lies face down is called `hidden`.
+    `called` as hands say it, without what only the referee needs to tell them apart; what lies face down is called
+    `hidden`. What eyes alone can tell is `seen` before the two tables are compared.
     """
 
-    def __init__(self, called: Callable[[str], str] = str, nothing: str = "", hidden: str = "") -> None:
+    def __init__(self, called: Callable[[str], str] = str, hidden: str = "") -> None:
         self._forms: list[tuple[re.Pattern[str], Act]] = []
+        self._heard: list[tuple[re.Pattern[str], Act]] = []
         self._answers: dict[str, Act] = {}
         self.readers: list[Callable[[Hands, str], bool]] = []
         self.called = called
-        self.nothing = nothing
         self.hidden = hidden
         self.used: set[str] = set()
+        self.know: Act = lambda hands, moves: None
+        self.sees: Act = lambda hands, there: None
 
     def form(self, *sentences: str) -> Callable[[Act], Act]:
         """Declares what is done where one of some sentences is told."""
@@ -39,6 +41,21 @@ class Grammar:
 
         return declare
 
+    def heard(self, *sentences: str) -> Callable[[Act], Act]:
+        """Declares what hands have done where an event says so that tells them to do nothing."""
+
+        def declare(act: Act) -> Act:
+            self._heard += [(_pattern(each), act) for each in sentences]
+            return act
+
+        return declare
+
+    def hear(self, hands: Hands, said: str) -> None:
+        """Takes in what an event says."""
+        for pattern, act in self._heard:
+            if found := pattern.fullmatch(said):
+                act(hands, **{name: _read(name, text) for name, text in found.groupdict().items()})
+
     def by_answer(self, *asks: str) -> Callable[[Act], Act]:
         """Declares what whoever answers some questions has done with the own hands: it gets who was asked what, and the
         answer."""
@@ -48,6 +65,16 @@ class Grammar:
             return act
 
         return declare
+
+    def after_moves(self, act: Act) -> Act:
+        """Declares what hands know, beside what lies there, once they have carried out some moves."""
+        self.know = act
+        return act
+
+    def seen(self, act: Act) -> Act:
+        """Declares what eyes alone can tell: it gets what lies there."""
+        self.sees = act
+        return act
 
     def answer(self, hands: Hands, ask: str, who: str | None, asked: str, said: str) -> Callable[[], object] | None:
         """Carries out what an answer says; or gives what is done only when what is played at the same time is over."""

@@ -160,13 +160,21 @@ def circled(hands: Hands, players: list[str]) -> None:
         hands.spot("bracket sheet").things.append(Thing(f"circle at {player}"))
 
 
-@form("On the bracket sheet, round {number}: {changes}.")
-def sheet_mended(hands: Hands, number: int, changes: str) -> None:
-    for each in changes.split("; "):
+@form("On the bracket sheet, round {number}: {what}.")
+def sheet_mended(hands: Hands, number: int, what: str) -> None:
+    for each in what.split("; "):
         if each.startswith("rub out the circle at "):
-            hands.take(each.removeprefix("rub out the "), "bracket sheet")
+            rub_out(hands, each.removeprefix("rub out the "))
         else:
             circled(hands, [each.removeprefix("circle ")])
+
+
+def rub_out(hands: Hands, mark: str) -> None:
+    """A mark that stands on the sheet is rubbed out."""
+    there = [each.name for each in hands.spot("bracket sheet").things if plain(each.name) == mark]
+    if not there:
+        raise CannotDo(f"there is no {mark} on the bracket sheet")
+    hands.take(there[-1], "bracket sheet")
 
 
 @form("Mark {pairs} on the bracket sheet.")
@@ -175,10 +183,11 @@ def marked(hands: Hands, pairs: list[str]) -> None:
         hands.spot("bracket sheet").things.append(Thing(f"mark at {pair}"))
 
 
-@form("Mark {pairs} on the bracket sheet instead of {others}.")
+@form("Instead of {others} mark {pairs} on the bracket sheet.")
 def marked_instead(hands: Hands, pairs: list[str], others: list[str]) -> None:
     for pair in others:
-        hands.take(f"mark at {pair}", "bracket sheet")
+        if any(plain(each.name) == f"mark at {pair}" for each in hands.spot("bracket sheet").things):
+            rub_out(hands, f"mark at {pair}")
     marked(hands, pairs)
 
 
@@ -189,12 +198,19 @@ def returned(hands: Hands, cards: list[str]) -> None:
         hands.spot(deck_of(card)).unknown += 1
 
 
+def gone(hands: Hands) -> set[str]:
+    """Those who have left, and have not come back."""
+    said = [each.answer.rpartition(" ") for each in hands.answers if each.ask == "fix"]
+    left = {who: what == "leaves" for who, _, what in said if what in ("leaves", "joins")}
+    return {who for who, is_gone in left.items() if is_gone}
+
+
 @form(
     "Shuffle the Round {number} deck and deal 7 cards to each of {many} players: "
     "5 go face down onto the piles, and the last 2 of each pack are shuffled back."
 )
 def draft(hands: Hands, number: int, many: int) -> None:
-    piles = [pile for pile in hands.places("pile") if not hands.spot(pile.replace("/pile", "/aside")).many]
+    piles = [pile for pile in hands.places("pile") if pile.removesuffix("/pile") not in gone(hands)]
     if len(piles) != many:
         raise CannotDo(f"{len(piles)} players sit there, and not {many}")
     for pile in piles:

@@ -2,50 +2,55 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import get_args
 
 import pytest
-from hands import cardpg, tamer, tetra_master, tossing_tiger
+from hands import cardpg, challengers, tamer, tetra_master, tossing_tiger
 from hands.grammar import Grammar
-from hands.mischief import mischief
+from hands.mischief import at_a_pause, mischief
 from hands.tampering import Counting, Fault, Tampered
-from hands.watching import Mischief, PairOfHands, watched
+from hands.watching import PairOfHands, watched
 from support.options import rules_by_chance
 
 from companion.games import find
 
 GRAMMARS: dict[str, Grammar] = {
     "cardpg": cardpg.GRAMMAR,
+    "challengers": challengers.GRAMMAR,
     "tamer": tamer.GRAMMAR,
     "tetra-master": tetra_master.GRAMMAR,
     "tossing-tiger": tossing_tiger.GRAMMAR,
 }
 MODES = [(name, mode.name) for name in GRAMMARS for mode in find(name).modes]
 NOTICED = 50
-FOLLOWED = [
-    ("cardpg", "duel"),
-    ("cardpg", "game"),
-    ("tamer", "battle"),
-    ("tetra-master", "battle"),
-    ("tetra-master", "tournament"),
-]
+LINES = 1500
+"""The most lines that are typed: games of CardPG by chance go on for thousands of them."""
 
 
-def played(game: str, mode: str, seed: int, does: Mischief = lambda *_: None) -> PairOfHands:
+def played(game: str, mode: str, seed: int) -> PairOfHands:
     random, rules = begun(game, mode, seed)
-    return watched([game, mode], rules, PairOfHands(random, GRAMMARS[game], does))
+    return watched([game, mode], rules, PairOfHands(random, GRAMMARS[game], lines=LINES))
+
+
+def followed(game: str, mode: str, seed: int, journal: Path) -> PairOfHands:
+    """A game in which people do whatever they do, leave at pauses and come back; the program rolls or decides in some."""
+    random, rules = begun(game, mode, seed)
+    front = PairOfHands(random, GRAMMARS[game], mischief, LINES, at_a_pause if seed % 2 else None)
+    auto = ("none", "dice", "none", "all", "dice")[seed % 5]
+    return watched([game, mode, "--auto", auto, "--seed", str(seed)], rules, front, journal if seed % 2 else None)
 
 
 def begun(game: str, mode: str, seed: int) -> tuple[Random, list[str]]:
-    """A game's luck and its switches."""
+    """What comes by chance in a game, and its switches."""
     random = Random(f"{game} {mode} {seed}")
     rules = [each for each in rules_by_chance(find(game).register(), mode, random) if not each.startswith("hints=")]
     return random, rules
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("games", [4, pytest.param(200, marks=pytest.mark.long)])
+@pytest.mark.parametrize("games", [4, pytest.param(50, marks=pytest.mark.long)])
 @pytest.mark.parametrize(("game", "mode"), MODES)
 def test_hands_have_the_table_of_the_layout(game: str, mode: str, games: int) -> None:
     for seed in range(games):
@@ -54,11 +59,11 @@ def test_hands_have_the_table_of_the_layout(game: str, mode: str, games: int) ->
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("games", [4, pytest.param(200, marks=pytest.mark.long)])
-@pytest.mark.parametrize(("game", "mode"), FOLLOWED)
-def test_hands_follow_whatever_people_do(game: str, mode: str, games: int) -> None:
+@pytest.mark.parametrize("games", [5, pytest.param(200, marks=pytest.mark.long)])
+@pytest.mark.parametrize(("game", "mode"), MODES)
+def test_hands_follow_whatever_people_do(game: str, mode: str, games: int, tmp_path: Path) -> None:
     for seed in range(games):
-        faults = played(game, mode, seed, mischief).faults
+        faults = followed(game, mode, seed, tmp_path / f"{seed}.jsonl").faults
         assert not faults, "\n".join([f"seed {seed}:", *faults[:3]])
 
 

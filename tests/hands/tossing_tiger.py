@@ -6,14 +6,15 @@ Nobody counts the cards in a single die: hands know how many lie in all dice of 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 from hands.grammar import Grammar, names
 from hands.own_table import CannotDo, Hands, Spot, Thing
 
-HIDDEN, EMPTY = "?", "empty"
+HIDDEN, DAWNCARD = "?", "Dawncard"
 NUMBERS = {"two": 2, "three": 3}
-GRAMMAR = Grammar(lambda name: HIDDEN if "'s die " in name else name.split()[-1], EMPTY, HIDDEN)
+GRAMMAR = Grammar(lambda name: HIDDEN if "'s die " in name or name == "empty" else name.split()[-1], HIDDEN)
 form, talk = GRAMMAR.form, GRAMMAR.talk
 talk(
     "Shuffle all cards and deal so many to each of you; the others are the face-down draw pile.",
@@ -59,11 +60,32 @@ def out_of_a_die(hands: Hands, at: str, card: str | None) -> None:
     """A card leaves a die: the open one, which shows nothing then, or one that lies face down."""
     if card:
         open_card(hands, at, card)
-        hands.spot(at).things = []
+        hands.spot(at).things = [Thing(HIDDEN)]
+    hands.notes[f"taken from {at}"] = "a card"
+    if owner(hands, at) == DAWNCARD:
+        hands.take(hands.spot(DAWNCARD).things[0].name, DAWNCARD)
+        hands.spots[at] = Spot()
+        return
     cards = hands.spot(f"{owner(hands, at)}/dice")
     if cards.unknown < 1:
         raise CannotDo(f"no card is left in the dice of {owner(hands, at)}")
     cards.unknown -= 1
+
+
+@GRAMMAR.after_moves
+def whose(hands: Hands, moves: Iterable[dict[str, Any]]) -> None:
+    """Whose the dice are that moves have laid."""
+    for move in moves:
+        if move["kind"] == "move" and (found := re.fullmatch(r"(.+)'s die (\d+)", move["key"])):
+            hands.notes[f"owner of {move['to']}"] = found[1] if int(found[2]) else DAWNCARD
+
+
+@GRAMMAR.seen
+def left_over(hands: Hands, there: dict[str, Spot]) -> None:
+    """Whether anything is left of a die of which a card was taken."""
+    for at in [each for each in there if hands.notes.pop(f"taken from {each}", "")]:
+        if not there[at].things and hands.spot(at).things == [Thing(HIDDEN)]:
+            hands.spots[at] = Spot()
 
 
 @form("Sit as teams do.")
@@ -100,7 +122,7 @@ def lay_dice(hands: Hands, said: str) -> bool:
         where, many = found["where"], int(found["many"] or 1)
         first = 2 if "behind the Dawncard" in where else 1
         if first == 2:
-            hands.spots[cell(hands, who, 1)] = Spot([Thing(each.name) for each in hands.spot("Dawncard").things])
+            hands.spots[cell(hands, who, 1)] = Spot([Thing(each.name) for each in hands.spot(DAWNCARD).things])
         places = [int(each) for each in re.findall(r"\d+", where)] or [*range(first, first + many)]
         for place in places:
             hands.spots[cell(hands, who, place)] = Spot([Thing(HIDDEN)])
@@ -145,10 +167,10 @@ def named(hands: Hands, who: str, asked: str, said: str) -> None:
 @form("{player}: lay {card} face up in place of your first die. It always loses.")
 def dawncard(hands: Hands, player: str, card: str) -> None:
     at = cell(hands, player, 1)
-    hands.move_unseen(1, f"{player}/hand", "nowhere")
-    hands.spots["Dawncard"], hands.spots[at] = Spot([Thing(card)]), Spot([Thing(card)])
-    hands.notes[f"owner of {at}"] = f"{player}'s Dawncard"
-    hands.spots[f"{player}'s Dawncard/dice"] = Spot(unknown=1)
+    hands.move_unseen(1, f"{player}/hand", DAWNCARD)
+    hands.spots[DAWNCARD], hands.spots[at] = Spot([Thing(card)]), Spot([Thing(card)])
+    hands.notes[f"owner of {at}"] = DAWNCARD
+    hands.notes["lays the Dawncard"] = player
 
 
 @GRAMMAR.by_answer("card")
@@ -166,7 +188,7 @@ def turned_up(hands: Hands, card: str, player: str, number: int) -> None:
 def turn_up(hands: Hands, card: str, player: str, number: int) -> None:
     """The top card of a die is turned up."""
     at = cell(hands, player, number)
-    if die(hands, at).name != HIDDEN:
+    if GRAMMAR.called(die(hands, at).name) != HIDDEN:
         raise CannotDo(f"the die in {at} shows {die(hands, at).name} already")
     hands.spot(at).things = [Thing(card)]
 
@@ -232,8 +254,11 @@ def aside(hands: Hands, player: str) -> None:
 
 @form("{player}: hold {number} cards in all, those in your dice among them; the draw pile has what is left.")
 def counted_anew(hands: Hands, player: str, number: int) -> None:
-    more = int(number) - hands.spot(f"{player}/hand").many - hands.spot(f"{player}/dice").many
-    hands.spot(f"{player}/hand").unknown += more
+    """A hand has more cards than it was thought, or fewer: where dice lie they are in those."""
+    laid = hands.spot(DAWNCARD).many if hands.notes.get("lays the Dawncard") == player else 0
+    held, lying = hands.spot(f"{player}/hand"), hands.spot(f"{player}/dice")
+    more = int(number) - held.many - lying.many - laid
+    (lying if lying.many else held).unknown += more
     hands.spot("Draw pile").unknown -= more
 
 
@@ -264,7 +289,7 @@ def grabbed(hands: Hands, player: str, what: str, before: str) -> None:
     """Cards out of dice into hands: how many there are then is told, and what of them is discarded or given."""
     found = re.search(r" has (\d+) cards? now", before)
     assert found, before
-    pool = hands.places("dice") + [place for place in hands.spots if place.endswith("'s Dawncard/dice")]
+    pool = [*hands.places("dice"), DAWNCARD]
     gain = int(found[1]) - hands.spot(f"{player}/hand").many
     moved = {f"{player}/hand": gain}
     if discarded := re.search(r"Discard (\d+) of these", what):
@@ -273,12 +298,12 @@ def grabbed(hands: Hands, player: str, what: str, before: str) -> None:
         moved |= {f"{each.rpartition(' ')[0]}/hand": int(each.rpartition(" ")[2]) for each in names(given[1])}
     for place in sorted(pool, key=lambda place: "of your" in what and not place.startswith(player)):
         for to in moved:
-            many = min(moved[to], hands.spot(place).unknown)
-            hands.spot(place).unknown -= many
-            hands.spot(to).unknown += many
+            many = min(moved[to], hands.spot(place).many)
+            hands.move_unseen(many, place, to)
             moved[to] -= many
-    if not any(hands.spot(place).unknown for place in pool):  # the dice are no more
-        for at in [each for each in hands.near if re.fullmatch(r".+/\d+", each)]:
+    if not any(hands.spot(place).many for place in pool):  # the dice are no more
+        rows = {row(hands, place.partition("/")[0]) for place in hands.places("dice")}
+        for at in [each for each in hands.spots if re.fullmatch(r".+/\d+", each) and each.partition("/")[0] in rows]:
             hands.spots[at] = Spot()
     if any(moved.values()):
         raise CannotDo(f"there are not so many cards in the dice: {moved} are wanted")
