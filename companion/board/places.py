@@ -74,7 +74,7 @@ class Piece:
 
     @property
     def beneath(self) -> int:
-        """How many lie under it."""
+        """Number of the pieces under it."""
         return len(self.under)
 
     @property

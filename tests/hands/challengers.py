@@ -93,12 +93,12 @@ def captured(hands: Hands, card: str, before: str, cards: list[str] | None = Non
 
 
 def before_by(before: str, hands: Hands) -> str:
-    """Who attacks: `Ann 3+2 = 5 of 4: takes the flag.`"""
+    """The attacker: `Ann 3+2 = 5 of 4: takes the flag.`"""
     return next(each for each in players(hands) if before.startswith(f"{each} "))
 
 
 def surface(hands: Hands, row: str) -> None:
-    """What lies beneath a card lies open."""
+    """Cards beneath a card lie open."""
     hands.spot(row).things = [one for each in hands.spot(row).things for one in (*each.under, replace(each, under=[]))]
 
 
@@ -240,7 +240,7 @@ def plan_of(hands: Hands, player: str) -> tuple[str, Thing]:
 
 @GRAMMAR.seen
 def counted_anew(hands: Hands, there: dict[str, Spot]) -> None:
-    """What was told once more was told wrongly before, and not done so: it is counted as the referee does."""
+    """Picks told once more were told wrongly before, and not done so: they are counted as the referee does."""
     if again := hands.notes.pop("told again", ""):
         for place in there:
             if place == f"{again}/deck" or place.startswith("Level "):
@@ -253,7 +253,7 @@ def told_again(hands: Hands, player: str) -> None:
 
 
 def phase_of(hands: Hands, player: str) -> list[Entry]:
-    """What somebody has answered in the latest Deck Phase."""
+    """Answers of somebody in the latest Deck Phase."""
     own = [each for each in hands.answers if each.who == player]
     begins = max((place for place, each in enumerate(own) if each.ask == "picks"), default=len(own))
     return [each for each in own[begins:] if each.strand == own[begins].strand]

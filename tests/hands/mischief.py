@@ -1,4 +1,4 @@
-"""What people do at a table besides answering: they play combos, go back, mend by hand, come and leave, answer for one
+"""Doings of people at a table besides answering: they play combos, go back, mend by hand, come and leave, answer for one
 another, and answer where it is not their turn."""
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def correction(front: PairOfHands) -> str | None:
 
 
 def elsewhere(front: PairOfHands) -> str | None:
-    """Whoever types goes to another question that is open."""
+    """Someone who types goes to another question that is open."""
     open_ones = [path for path in front.session.open_strands() if path]
     return f":at {front.random.choice(open_ones)[-1]}" if open_ones else None
 
@@ -77,7 +77,7 @@ def people(front: PairOfHands) -> str | None:
 
 
 def at_a_pause(front: PairOfHands) -> str | None:
-    """What is typed at a pause: nothing, mostly; None where people leave, to come back later."""
+    """Words typed at a pause: nothing, mostly; None where people leave, to come back later."""
     random = front.random
     if random.random() < 0.2:
         return None

@@ -43,7 +43,7 @@ def followed(game: str, mode: str, seed: int, journal: Path) -> PairOfHands:
 
 
 def begun(game: str, mode: str, seed: int) -> tuple[Random, list[str]]:
-    """What comes by chance in a game, and its switches."""
+    """Chance of a game, and its switches."""
     random = Random(f"{game} {mode} {seed}")
     rules = [each for each in rules_by_chance(find(game).register(), mode, random) if not each.startswith("hints=")]
     return random, rules

@@ -74,7 +74,7 @@ def out_of_a_die(hands: Hands, at: str, card: str | None) -> None:
 
 @GRAMMAR.after_moves
 def whose(hands: Hands, moves: Iterable[dict[str, Any]]) -> None:
-    """Whose the dice are that moves have laid."""
+    """Owners of the dice that moves have laid."""
     for move in moves:
         if move["kind"] == "move" and (found := re.fullmatch(r"(.+)'s die (\d+)", move["key"])):
             hands.notes[f"owner of {move['to']}"] = found[1] if int(found[2]) else DAWNCARD
@@ -82,7 +82,7 @@ def whose(hands: Hands, moves: Iterable[dict[str, Any]]) -> None:
 
 @GRAMMAR.seen
 def left_over(hands: Hands, there: dict[str, Spot]) -> None:
-    """Whether anything is left of a die of which a card was taken."""
+    """Dice of which a card was taken may have no other."""
     for at in [each for each in there if hands.notes.pop(f"taken from {each}", "")]:
         if not there[at].things and hands.spot(at).things == [Thing(HIDDEN)]:
             hands.spots[at] = Spot()

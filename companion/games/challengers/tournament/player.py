@@ -65,7 +65,7 @@ class Round:
 
     @property
     def size(self) -> int | None:
-        """How many cards the deck has after the match, None where nobody knows; of those that came unseen it is known
+        """Number of cards of the deck after the match, None where nobody knows; of those that came unseen it is known
         how many they are."""
         deck = self.in_match()
         unseen = self.trusted and not self.drew
