@@ -16,8 +16,9 @@ from companion.cards.lookup import Index
 from companion.cards.model import CardRow, CardSet
 from companion.engine.front import Front
 from companion.engine.journal import Journal
-from companion.engine.playback import Replay
+from companion.engine.playback import Playback
 from companion.engine.session import Session
+from companion.engine.state import GameState
 from companion.engine.strands import Strand
 from companion.engine.undo import Undo
 from companion.lab.findings.finding import Finding
@@ -99,6 +100,7 @@ WORDS: dict[str, tuple[Any, str]] = {
     "forfeit": (Match, "A win without a match (`walkover` in files)."),
     "form": (Form, ""),
     "front": (Front, "The way to people: a terminal, the page, plain lines, JSON lines, a file of answers."),
+    "game state": (GameState, "A game as far as it was played: its answers, strands, and what people have heard."),
     "hands": (
         Laid,
         "The people at the table, who move cards and dice as the referee says. A hand of cards is a place.",
@@ -119,6 +121,7 @@ WORDS: dict[str, tuple[Any, str]] = {
     "piece": (Piece, "A card, a die or another thing that lies in a place."),
     "pile": (Pile, "Face-down cards: those known on top and below, and the rest in any order."),
     "place": (Place, "A hand, a row, a pile: where pieces lie."),
+    "playback": (Playback, "The table that rules see: it plays a game from its entries, and then asks its host."),
     "pool": (Pool, "All cards in play, each once."),
     "position": (Position, "A game as far as it was answered: all it takes to play it on."),
     "print run": (PrintRun, "The cards of some sets as they are to be printed."),
@@ -134,7 +137,6 @@ WORDS: dict[str, tuple[Any, str]] = {
         Register,
         "All rules of a game, each with its source or, where the rulebook is silent, with a reason.",
     ),
-    "replay": (Replay, "A game played from its entries; a session is one that goes on with people."),
     "rollout": (Rollout, "A position played on to its end, with answers by chance or by careful players."),
     "rounds": (Rounds, "The state of an event in rounds at the table."),
     "rule": (Rule, "An entry of the register; questions and events cite its id."),

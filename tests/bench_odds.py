@@ -68,7 +68,7 @@ def moments(mode: Mode, given: Namespace, seed: int) -> list[Moment]:
     """The odds for each seat at moments of a game, and whether that player won it."""
     start = begun(mode)
     plays = CarefulPlayer(start, seed, given.tries, given.most) if given.players == "careful" else None
-    whole = Rollout.from_(start, plays or ChancePlayer.seeded(seed, writes=True))
+    whole = Rollout(start, plays or ChancePlayer.seeded(seed, writes=True))
     result = whole.to_its_end()
     if result is None:
         return []
@@ -99,7 +99,7 @@ def told(known: Position, given: Namespace) -> Tally | None:
                 return None
             continue
         player = CarefulPlayer(stands, seed, given.tries, given.most) if careful else ChancePlayer.seeded(seed)
-        result = Rollout.from_(stands, player).to_its_end()
+        result = Rollout(stands, player).to_its_end()
         tally.add([] if result is None else winners_of(stands, result))
     return tally
 
@@ -141,7 +141,7 @@ def worth(mode: Mode, tries: int, most: int, seed: int) -> tuple[float, float]:
     since = process_time()
     start = begun(mode)
     who = start.players[seed % len(start.players)]
-    result = Rollout.from_(start, CarefulPlayer(start, seed, tries, most, only=[who])).to_its_end()
+    result = Rollout(start, CarefulPlayer(start, seed, tries, most, only=[who])).to_its_end()
     fair = len(start.players) * share(winners_of(start, result), who) if result else 0.0
     return fair, process_time() - since
 
@@ -169,7 +169,7 @@ def _seconds() -> tuple[float, float]:
 def _later(mode: Mode, seed: int, part: float) -> Position:
     """Where a game by chance stands after a part of its answers."""
     start = begun(mode)
-    whole = Rollout.from_(start, ChancePlayer.seeded(seed, writes=True))
+    whole = Rollout(start, ChancePlayer.seeded(seed, writes=True))
     whole.to_its_end()
     place = max(len(start.entries), int(part * (len(whole.entries) - 1)))
     return start.after(whole.entries[:place], whole.entries[place].strand)

@@ -131,19 +131,19 @@ def lines_are_sound(monkeypatch: pytest.MonkeyPatch) -> None:
 def what_is_asked_and_told_is_sound(monkeypatch: pytest.MonkeyPatch) -> None:
     """In no test is a question asked at a table on which something lies twice; no event that is told and no question
     that is asked cites no rule, or speaks as a program does."""
-    live, say, ask, tell = Session.live, Session.say, Automatic.ask, Automatic.tell
+    live, say, ask, tell = Session.ask_live, Session.on_event, Automatic.ask, Automatic.tell
 
     def asked_live(self: Session, question: Any) -> Any:
         lies_once(self.view)
         if type(question).__module__.startswith("companion."):
-            cited(question.rule, self.rule_register.rules)
+            cited(question.rule, self.register.rules)
         for_people(question.text())
         return live(self, question)
 
     def said(self: Session, event: Event) -> None:
         words = event.words()
         if event.kind.words.__module__.startswith("companion."):
-            cited(event.rule, self.rule_register.rules)
+            cited(event.rule, self.register.rules)
         for_people(words.text)
         for_people(words.do)
         say(self, event)
@@ -159,6 +159,9 @@ def what_is_asked_and_told_is_sound(monkeypatch: pytest.MonkeyPatch) -> None:
         cited(event.rule)
         tell(self, event)
 
-    for room, ours in ((Session, {"live": asked_live, "say": said}), (Automatic, {"ask": asked, "tell": told})):
+    for room, ours in (
+        (Session, {"ask_live": asked_live, "on_event": said}),
+        (Automatic, {"ask": asked, "tell": told}),
+    ):
         for name, checked in ours.items():
             monkeypatch.setattr(room, name, checked)

@@ -25,14 +25,13 @@ from support.play import Begun, numbered
 from support.scenario import Scenario, scenarios
 
 from companion.engine.numbered import by_numbers
-from companion.engine.playback import FIX
 from companion.engine.session import ENDS, Session
 from companion.errors import CompanionError
 from companion.frontends.terminal import Terminal
 from companion.games.tetra_master.asks import AttackRoll
 from companion.table.dice import Throw
 from companion.table.events import Event
-from companion.table.played import Entry
+from companion.table.played import FIX, Entry
 from companion.table.question import Question, WhichOne
 
 WINDOW = "answers"
@@ -139,7 +138,7 @@ def shortest(question: Question[Any], answer: Entry) -> str:
 
     def gives(text: str) -> bool:
         try:
-            return question.taken(text)[1] == answer.answer
+            return question.canonical(question.parse(text)) == answer.answer
         except CompanionError:
             return False
 
@@ -174,7 +173,7 @@ def _by_numbers(question: Question[Any], answer: Entry) -> list[str]:
 def shortest_for_both(question: Question[Any], one: Entry, two: Entry) -> tuple[Question[Any], str] | None:
     """The shortest line for two answers at once in the words of the second alone, or by Enter, and its question; None
     where nothing does."""
-    other = question.following(question.taken(one.answer)[0])
+    other = question.following(question.parse(one.answer).meaning)
     if other is None or (other.name, other.who) != (two.ask, two.who):
         return None
     after = other
@@ -184,8 +183,9 @@ def shortest_for_both(question: Question[Any], one: Entry, two: Entry) -> tuple[
             if not text:
                 defaults = question.default(), after.default()
                 return question.enter() != question.default() and defaults == (one.answer, two.answer)
-            first, rest = question.split(text)
-            return question.taken(first)[1] == one.answer and after.taken(rest)[1] == two.answer
+            parsed = question.parse_line(text)
+            theirs = after.canonical(after.parse(parsed.rest))
+            return (question.canonical(parsed), theirs) == (one.answer, two.answer)
         except CompanionError:
             return False
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, partial
@@ -13,14 +13,17 @@ from typing import TYPE_CHECKING, Any
 from companion.cards.digests import noted
 from companion.cards.in_play import digest, sets_in_play
 from companion.cards.places import shipped_sets
-from companion.engine.front import Front
+from companion.engine.answering import Helpers
+from companion.engine.audience import Audience
+from companion.engine.front import Front, Screens
 from companion.engine.journal import Journal, JournalError, Misfit, left_alone, read_journal
-from companion.engine.session import Loading, Session, Suspended
+from companion.engine.session import Loading, Session
+from companion.engine.state import GameState, Suspended
 from companion.errors import UsageError, quoted, shell_word
 from companion.games import Game, Mode, TrackerData, find
 from companion.games.any_event import game_or_event
 from companion.table.events import Event
-from companion.table.played import AUTO, Header, Played
+from companion.table.played import AUTO, Entry, Header, Played, StrandPath
 from companion.version import __version__
 from companion.words import fold
 
@@ -122,17 +125,46 @@ class GameAtTable:
         switches = self.game.register().switches
         return {name: value for name, value in self.header.rules.items() if value != switches[name].default}
 
-    def session(self, front: Any, auto: str | None = None, **how: Any) -> Session:
-        """A session of it at a front, and `how` else a Session is; what the program answers is the header's to say,
-        unless `auto` does."""
-        header, register = self.header, self.game.register()
-        how |= {"auto": auto or header.auto, "seed": header.seed or 0, "deals": header.auto != "none"}
-        how |= {"look_up": self.look_up, "words_of": self.words, "elsewhere": self.elsewhere}
-        how |= {"foresees": self.foresees}
-        if self.game.kept_as and (journal := how.get("journal")):
-            how["keeps"] = partial(_keep, journal.path.with_suffix(self.game.kept_as))
-        referee = self.game.referee(self.mode)
-        return Session(referee, header.rules, register, front, self.cards, **how)
+    def session(
+        self,
+        front: Any,
+        *,
+        entries: list[Entry] | None = None,
+        journal: Journal | None = None,
+        keeps_lines: bool = False,
+        retell: bool = False,
+        summary: bool = False,
+        heard: dict[StrandPath, int] | None = None,
+        auto: str | None = None,
+        script: str = "",
+        screens: Screens | None = None,
+        known: Callable[[], Collection[str]] = tuple,
+    ) -> Session:
+        """A session of it at a front, which goes on behind some `entries`. What the program answers is the header's to
+        say, unless `auto` does; the rest is as `GameState`, `Helpers` and `Session` have it."""
+        header = self.header
+        given = [] if entries is None else entries
+        audience = Audience(heard or {}, retell, needs_recap=summary and bool(given))
+        state = GameState(given, journal, keeps_lines, audience)
+        helpers = Helpers(script, self.look_up, self.elsewhere, known, header.seed or 0)
+        keeps = None
+        if self.game.kept_as and journal:
+            keeps = partial(_keep, journal.path.with_suffix(self.game.kept_as))
+        return Session(
+            self.game.referee(self.mode),
+            header.rules,
+            self.game.register(),
+            front,
+            self.cards,
+            state,
+            helpers,
+            auto=auto or header.auto,
+            deals=header.auto != "none",
+            screens=screens,
+            words_of=self.words,
+            keeps=keeps,
+            foresees=self.foresees,
+        )
 
     def words(self, result: Data) -> list[str]:
         """A result in words: who won, and by what."""
@@ -150,7 +182,7 @@ class GameAtTable:
         """The foresight for its odds."""
         from companion.odds.what_if import WhatIf
 
-        return WhatIf(self.header)
+        return WhatIf(self.header, self.cards.get)
 
     def elsewhere(self, words: str) -> str:
         """The shipped set of a card that words name; "" where there is none."""

@@ -7,7 +7,7 @@ from time import localtime, strftime
 
 from companion.api.at_table import GameAtTable, Listener, outcome
 from companion.engine.journal import Journal, JournalError, Misfit, read_journal
-from companion.engine.session import Suspended
+from companion.engine.state import Suspended
 from companion.errors import CompanionError
 from companion.games import every
 from companion.games.any_event import game_or_event

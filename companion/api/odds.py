@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.api.at_table import Answers, GameAtTable, Listener, at_line
 from companion.engine.journal import read_journal
-from companion.engine.playback import Suspended
+from companion.engine.state import Suspended
 from companion.errors import CompanionError, UsageError
 from companion.games import Game, find
 from companion.table.played import Played
@@ -46,8 +46,8 @@ def _stands(at_table: GameAtTable, listener: Listener, **how: Any) -> Position:
     session = at_table.session(listener, **how)
     with suppress(Suspended):
         session.run()
-    position = Position.of(at_table.header, session)
-    have(position, session.cards)
+    position = Position.of(at_table.header, session.state)
+    have(position, at_table.cards.get())
     return position
 
 
@@ -97,8 +97,8 @@ def turns(
     except Suspended:
         told = f"the game of {played.path} is not over; `companion odds` says who wins from where it stands"
         raise CompanionError(told) from None
-    position = Position.of(at_table.header, session)
-    have(position, session.cards)
+    position = Position.of(at_table.header, session.state)
+    have(position, at_table.cards.get())
     return turning_points.turns(workers or InlineExecutor(), position, result, games, players)
 
 

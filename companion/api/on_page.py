@@ -13,8 +13,8 @@ from companion.table import Pace
 from companion.table.played import Played
 
 if TYPE_CHECKING:
-    from companion.options import PageOptions
     from companion.page.front import PageFront
+    from companion.page.page_options import PageOptions
     from companion.page.serving import ServedPage
     from companion.page.wifi import Wifi
 

@@ -22,7 +22,7 @@ def main() -> None:
     except KeyboardInterrupt:  # before the command began; later typer ends it
         sys.exit(130)
     except CompanionError as error:
-        from companion.options import worded
+        from companion.cli.options import worded
 
         sys.exit(_fail(worded(error), error.exit_code))
     except BrokenPipeError:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from companion.cli.options import AsJson, GameName, Sets, tell_json
 from companion.games.folder import game_or_folder
-from companion.options import AsJson, GameName, Sets, tell_json
 from companion.words import aligned, counted, width
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from companion.cli.options import AsJson, tell_json
 from companion.files.problems import summed
 from companion.games.folder import game_or_folder
-from companion.options import AsJson, tell_json
 from companion.words import counted
 
 if TYPE_CHECKING:

@@ -5,13 +5,13 @@ from typing import Annotated
 
 import typer
 
+from companion.cli.options import AnswersOption, AsJson, PaceOption, PageGroup
 from companion.cli.play import resume
-from companion.options import AnswersOption, AsJson, PaceOption, PageOptions
 
 
 def event(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The event: CSV, a list of names, JSON, or TRF.")],
-    page: PageOptions,
+    page: PageGroup,
     json: AsJson = False,
     answers: AnswersOption = None,
     pace: PaceOption = "step",

@@ -5,8 +5,8 @@ from typing import Any
 import typer
 
 from companion.cards.places import shipped_sets
+from companion.cli.options import AsJson, tell_json
 from companion.games import HERE, catalogue
-from companion.options import AsJson, tell_json
 
 
 def games(json: AsJson = False) -> None:

@@ -7,9 +7,9 @@ import typer
 
 from companion.api.journals import journals_in, read_all, where_journals_are
 from companion.api.league import League, Wins
+from companion.cli.options import AsJson, say, tell_json
 from companion.errors import CompanionError, printable
 from companion.games import Game, find
-from companion.options import AsJson, say, tell_json
 from companion.words import aligned, capitalised, counted, plural
 
 CARDS_TOLD = 15

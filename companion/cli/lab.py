@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
+from companion.cli.options import AsJson, GameName, ModeName, Rules, Sets, say, set_names, tell_json
 from companion.errors import UsageError, printable, quoted
-from companion.options import AsJson, GameName, ModeName, Rules, Sets, say, set_names, tell_json
 
 if TYPE_CHECKING:
     from companion.api.lab import Lab

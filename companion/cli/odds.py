@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
+from companion.cli.options import AnswersOption, AsJson, ModeName, Rules, Sets, journals, say, tell_json
 from companion.errors import UsageError, printable
-from companion.options import AnswersOption, AsJson, ModeName, Rules, Sets, journals, say, tell_json
 from companion.words import parted
 
 if TYPE_CHECKING:

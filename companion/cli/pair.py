@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
+from companion.cli.options import AsJson, say, tell_json
 from companion.errors import CompanionError, UsageError, quoted
-from companion.options import AsJson, say, tell_json
 from companion.words import parted
 
 if TYPE_CHECKING:

@@ -16,13 +16,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion import options
 from companion.api import at_table, journals
 from companion.api.at_table import GameAtTable, at_line
 from companion.api.on_page import serve
+from companion.cli import options
 from companion.cli.odds import tell_turns
+from companion.engine.answering import AnswerRefused
 from companion.engine.journal import Journal, read_journal
-from companion.engine.session import AnswerRefused, Session, Suspended
+from companion.engine.session import Session
+from companion.engine.state import Suspended
 from companion.errors import CompanionError, UsageError, printable, quoted, shell_word
 from companion.frontends.answers import AnswersFile, piped
 from companion.games import find
@@ -41,7 +43,7 @@ Lines = Iterator[tuple[str, int]]
 
 def referee(
     game: options.GameName,
-    page: options.PageOptions,
+    page: options.PageGroup,
     mode: options.ModeName = None,
     json: options.AsJson = False,
     answers: options.AnswersOption = None,
@@ -80,7 +82,7 @@ def referee(
 
 
 def resume(
-    page: options.PageOptions,
+    page: options.PageGroup,
     journal: Annotated[
         Path | None,
         typer.Argument(
@@ -225,7 +227,7 @@ class _Sitting:
     answers: str | None
     lines: Lines | None
     pace: Pace = "run"
-    page: options.PageOptions | None = None
+    page: options.PageGroup | None = None
 
     def plays(self, entries: list[Entry], **how: Any) -> None:
         """Plays from these answers to the result, or to where what is typed ends (exit code 3); `how` as a Session."""

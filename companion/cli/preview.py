@@ -1,8 +1,8 @@
 """`companion preview`: a game's cards in a browser while somebody designs them."""
 
+from companion.cli.options import GameName
 from companion.cli.print.cards import print_cards
 from companion.cli.print.options import Backs, CardSelection, CardSets, Looks, OnPaper, Outputs
-from companion.options import GameName
 
 
 def preview(game: GameName, on_paper: OnPaper, backs: Backs, looks: Looks, set: CardSets = None) -> None:

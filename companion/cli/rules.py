@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
+from companion.cli.options import AsJson, GameName, Rules, tell_json
 from companion.errors import CompanionError, quoted
 from companion.games import find
-from companion.options import AsJson, GameName, Rules, tell_json
 from companion.table.register import InForce, Rule
 
 

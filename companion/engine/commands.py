@@ -5,13 +5,13 @@ from typing import Any, NamedTuple, Protocol
 
 from companion.engine import referee_events as say
 from companion.engine.front import Front, Seats
-from companion.engine.playback import FIX, Replay, Suspended
-from companion.engine.strands import Mended, Switched, names_of, strand_called
+from companion.engine.state import GameState, Suspended
+from companion.engine.strands import names_of, strand_called
 from companion.engine.undo import Undo
 from companion.errors import CompanionError, quoted
 from companion.lists import have_numbers
 from companion.table import Data
-from companion.table.played import Entry
+from companion.table.played import FIX, Entry
 from companion.table.question import AnswerError, NotAllowed, Question, Unreadable, WhichOne
 from companion.table.register import Register
 from companion.words import commas
@@ -62,13 +62,13 @@ class Foresight(Protocol):
     """Looks ahead for those who hold some seats; None: for everybody at the table. Each raises an AnswerError where
     that can't be, and CompanionError where there are no odds."""
 
-    def tries(self, game: Replay, line: str, seats: frozenset[str] | None) -> Foreseen:
+    def tries(self, game: GameState, line: str, seats: frozenset[str] | None) -> Foreseen:
         """Tell an answer's consequences, up to the next question."""
 
-    def tries_each(self, game: Replay, seats: frozenset[str] | None) -> Foreseen:
+    def tries_each(self, game: GameState, seats: frozenset[str] | None) -> Foreseen:
         """The answers there are, each with what it would do."""
 
-    def odds(self, game: Replay, seats: frozenset[str] | None) -> Iterator[Foreseen]:
+    def odds(self, game: GameState, seats: frozenset[str] | None) -> Iterator[Foreseen]:
         """Tell the odds from here, as far as they are known by and by."""
 
 
@@ -77,32 +77,41 @@ def is_for_a_question(line: str) -> bool:
     return not line.startswith(":") or line[1:].partition(" ")[0].lower() in AT_A_QUESTION
 
 
-class WordsToReferee:
-    """Does what a word asks for."""
+class RefereeCommands:
+    """The words to the referee, run on a game's state by rules in force; what comes of them is told at a front."""
 
     def __init__(
-        self, game: Replay, front: Front, register: Register, look_up: LookUp, foresees: Callable[[], Foresight] | None
+        self,
+        state: GameState,
+        front: Front,
+        register: Register,
+        rules: dict[str, str],
+        undo: Undo,
+        look_up: LookUp,
+        foresees: Callable[[], Foresight] | None = None,
     ) -> None:
-        self._game = game
+        self._state = state
         self._front = front
         self._register = register
+        self._rules = rules
+        self._undo = undo
         self._look_up = look_up
         self._foresees = foresees
-        self.undo = Undo(game, front)
         self._warned = ("", "")  # the correction that was not carried out at once, and what was told of it
 
-    def does(self, line: str, question: Question[Any] | None, source: int = 0, seats: Seats = None) -> None:
+    def run(self, line: str, question: Question[Any] | None, source: int = 0, seats: Seats = None) -> None:
         """Does what a line says, at a question or where nothing is asked (None). Who says it holds these seats alone;
-        None: anybody's. Raises an AnswerError."""
+        None: anybody's. A correction at a question is kept in the state, and `:at` sets its focus. Raises an
+        AnswerError, a Rewind or Suspended."""
         word, _, words = line.removeprefix(":").partition(" ")
         words = words.strip()
         match word.lower():
             case _ if question is None and is_for_a_question(line):
                 raise NotAllowed("nothing is asked just now", "here :undo, :state, :why, :card and :help are heard")
             case "undo" | "u" if words == "?":
-                self.undo.lists()
+                self._undo.lists()
             case "undo" | "u":
-                self.undo.takes_back(words, source, seats)
+                self._undo.takes_back(words, source, seats)
             case "run":
                 self._front.runs()
             case "mine" | "m" if question:
@@ -114,9 +123,9 @@ class WordsToReferee:
             case "odds":
                 self._odds(seats)
             case "state" | "s":
-                self._state()
+                self._tell_state()
             case "why" | "w":
-                cited = [event.rule for event in self._game.now.recent]
+                cited = [event.rule for event in self._state.strands.now.recent]
                 self._why(words, [*cited, question.rule] if question else cited)
             case "help" | "h" | "?":
                 self._help(question, list(WORDS) if words else self._needed(question))
@@ -131,21 +140,22 @@ class WordsToReferee:
 
     def _help(self, question: Question[Any] | None, needed: list[str]) -> None:
         """Tell how to answer, and the words to the referee."""
-        fixes = f": {self._game.view.fixes}" if self._game.view else ""
+        view = self._state.strands.view
+        fixes = f": {view.fixes}" if view else ""
         lines = [f"{word:<6} {WORDS[word]}{fixes * (word == ':fix')}" for word in needed]
         more = list(filter(None, ([] if ":help" in needed else [MORE]) + [self._front.more_help()]))
         self._front.tells(say.help_("", lines=[HOW, *lines, *more]))
 
     def _needed(self, question: Question[Any] | None) -> list[str]:
         """The six words that are of most use at a question, or at a pause."""
-        game = self._game
-        can_be_mended = game.view is not None and bool(game.view.fixes)
+        view = self._state.strands.view
+        can_be_mended = view is not None and bool(view.fixes)
         useful = {
             ":drop": question is not None and question.gathers(),
-            ":at": question is not None and len(game.open_strands()) > 1,
+            ":at": question is not None and len(self._state.strands.open_paths()) > 1,
             ":mine": question is not None and bool(question.options()),
             ":run": question is None,
-            ":undo": bool(game.entries),
+            ":undo": bool(self._state.entries),
             ":fix": can_be_mended,
             ":why": True,
             ":state": can_be_mended,
@@ -155,9 +165,9 @@ class WordsToReferee:
         }
         return [word for word, is_useful in useful.items() if is_useful][:MOST_USEFUL]
 
-    def _state(self) -> None:
+    def _tell_state(self) -> None:
         """Tells what lies on the table, in words and as data."""
-        view = self._game.view
+        view = self._state.strands.view
         lines, state = (view.lines(), view.state()) if view else ([], {})
         self._front.tells(say.state("", lines=lines, state=state))
 
@@ -165,14 +175,15 @@ class WordsToReferee:
         """The rules that were cited last, or those that speak of the words, each with what is in force of its switches.
         Raises Unreadable where none does."""
         asked = cited[-1] if cited else ""
-        if self._game.view and (said := self._game.view.why(words)):
+        view = self._state.strands.view
+        if view and (said := view.why(words)):
             self._front.tells(say.why(asked, lines=[said], rules=[asked], switches={}))
             return
         known = self._register
         rules = known.find(words) if words else [known.rules[rule] for rule in dict.fromkeys(cited)]
         if not rules:
             raise Unreadable(f"no rule speaks of {quoted(words)}", "look for another word, or type :why alone")
-        settled, shown = self._game.rules, rules[:RULES_SHOWN]
+        settled, shown = self._rules, rules[:RULES_SHOWN]
         lines = [f"{rule.id}: {known.told(rule, settled)} ({rule.origin})" for rule in shown]
         switches = {each.switch: each.value for rule in shown for each in known.in_force(rule, settled)}
         if len(rules) > RULES_SHOWN:
@@ -211,7 +222,7 @@ class WordsToReferee:
         """Tell the consequences of an answer, or of each of them. Raises an AnswerError."""
         foresight = self._foresight()
         try:
-            found = foresight.tries(self._game, words, seats) if words else foresight.tries_each(self._game, seats)
+            found = foresight.tries(self._state, words, seats) if words else foresight.tries_each(self._state, seats)
         except AnswerError:
             raise
         except CompanionError as error:
@@ -223,7 +234,7 @@ class WordsToReferee:
         found: Foreseen | None = None
         foresight, progress, text = self._foresight(), self._front.shows_progress and seats is None, ""
         try:
-            for found in self._front.up_to_a_key(foresight.odds(self._game, seats)):
+            for found in self._front.up_to_a_key(foresight.odds(self._state, seats)):
                 text = f"{text}\n{found.text}" if found.adds else found.text
                 if progress:
                     self._front.tells(say.odds("", text=found.text, found=found.data))
@@ -239,33 +250,33 @@ class WordsToReferee:
 
     def _at(self, words: str) -> None:
         """Goes to something else that is open, or says what is."""
-        if not self._game.path:
+        if not self._state.path:
             raise NotAllowed("only one thing is going on here", "answer the question")
-        open_ = self._game.open_strands()
+        open_ = self._state.strands.open_paths()
         names = list(names_of(open_).values())
         if words:
             found = strand_called(words, open_, or_begins=True)
             if found is None:
                 raise Unreadable(f"{quoted(words)} is nothing that is open", f"open are {commas(names)}")
-            if found != self._game.path:
-                raise Switched(found)
+            if found != self._state.path:
+                self._state.strands.focus_on(found)
         else:
             self._front.tells(say.open_("", names=names))
 
     def _fix(self, words: str, source: int, question: Question[Any] | None, seats: Seats) -> None:
         """A correction, at a question or where a step begins; the one who answers may leave their own name out. People
         are warned first where it reaches further than they may think: the same line again carries it out."""
-        game = self._game
-        if game.is_over and not game.now.steps:
+        state, strands = self._state, self._state.strands
+        if state.is_over and not strands.now.steps:
             raise NotAllowed("the game is over", "take the last answer back with :undo")
         try:
-            strand = game.mended_by(words)
+            strand = strands.mended_by(words)
         except (Unreadable, WhichOne) as unreadable:
             if question is None:
                 raise
             words = f"{question.who} {words}"
             try:
-                strand = game.mended_by(words)
+                strand = strands.mended_by(words)
             except Unreadable:
                 raise unreadable from None
         warning = strand.view.warning(words) if strand.view and self._front.gathers else ""
@@ -276,6 +287,7 @@ class WordsToReferee:
             self._front.tells(say.warned("", text=f"{warning} {AGAIN}"))
             return
         self._warned = "", ""
-        steps = game.now.steps if question is None and strand is game.now else 0
-        game.keep(Entry(FIX, None, words, "person", source, steps=steps), strand)
-        raise Mended if question else game.from_here()
+        steps = strands.now.steps if question is None and strand is strands.now else 0
+        state.keep(Entry(FIX, None, words, "person", source, strand=strand.path, steps=steps))
+        if question is None:
+            raise state.from_here()

@@ -92,41 +92,30 @@ def read_journal(path: Path, up_to_fault: bool = False) -> Played:
         try:
             _read_line(played, number, line)
         except JournalError as error:
-            played.fault = f"{path}, line {number}: {error}"
+            played.stop_at(f"{path}, line {number}: {error}")
             if not up_to_fault:
                 raise JournalError(f"{played.fault}; {left_alone(path)}") from None
             break
-        played.whole, played.last = number, line
+        played.count_line(number, line)
     return played
 
 
 def _read_line(played: Played, number: int, line: bytes) -> None:
     """Adds what a line tells to what is read. Raises JournalError, and then nothing is added."""
-    entries, lines = played.entries, played.lines
     data = _object(line, played.last)
     result = data.get("result")
     if isinstance(result, dict):
-        played.result = result
+        played.end_with(result)
         return
     strand = _strand(data)
     if "heard" in data:
-        played.heard = _heard(data["heard"], strand)
+        played.pause(_heard(data["heard"], strand))
         return
     entry = _entry(data, strand, number)
-    played.heard = {}
-    if entry.undo:
-        there = [place for place, each in enumerate(entries) if within(each.strand, entry.strand)]
-        if entry.undo > len(there):
-            raise JournalError("takes back more answers than there are")
-        played.undone += 1
-        for place in there[: -entry.undo - 1 : -1]:
-            del entries[place], lines[place]
-        if entries:
-            entries[-1].rest = ""
-    else:
-        entries.append(entry)
-        lines.append(number)
-    played.result, played.source = None, max(played.source, entry.source)
+    there = sum(within(each.strand, entry.strand) for each in played.entries)
+    if entry.undo > there:
+        raise JournalError("takes back more answers than there are")
+    played.add(entry, number)
 
 
 def _object(line: bytes, before: bytes = b"") -> dict[str, Any]:

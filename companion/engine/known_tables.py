@@ -3,9 +3,12 @@
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.engine.playback import Replay
+from companion.engine import referee_events as say
+from companion.engine.front import Front
+from companion.engine.playback import TableListener
+from companion.engine.state import GameState, Rewind
 from companion.engine.strands import Strand
-from companion.table.events import Data
+from companion.table.events import Data, Event
 from companion.table.played import StrandPath
 
 if TYPE_CHECKING:
@@ -23,17 +26,37 @@ class Difference(NamedTuple):
     moves: list[Data]
 
 
-class KnownTables:
+class KnownTables(TableListener):
     """Each physical table of a game as hands know it, while it may lie otherwise: by its strand.
 
     None is a table that they have cleared, or never laid. A table of which nothing is kept lies as hands know it. What
     was told of a strand that is played `anew` is told once more, from the start.
     """
 
-    def __init__(self, game: Replay) -> None:
-        self._game = game
+    def __init__(self, state: GameState, front: Front) -> None:
+        self._state = state
+        self._front = front
         self._known: dict[StrandPath, Laid | None] = {}
         self._anew: set[StrandPath] = set()
+
+    def on_rewind(self, back: Rewind) -> None:
+        self.keep(self._state.strands.begun.values())
+        self.keep_cleared(self._state.audience.heard, [path for path, many in back.heard.items() if many is None])
+
+    def on_strand(self, path: StrandPath) -> None:
+        """Has the table of a strand that is played anew cleared, for all follows once more."""
+        if path in self._anew:
+            self._anew.remove(path)
+            self._tell(self._difference([path]))
+
+    def before_fix(self) -> None:
+        self.keep(self._state.strands.now.chain)
+
+    def after_fix(self, event: Event) -> None:
+        """Tells hands what the correction does not say itself."""
+        if event.words().do:
+            self.forget(self._state.strands.now.chain)
+        self.tell_difference()
 
     def keep(self, strands: Iterable[Strand]) -> None:
         """Keeps how some tables lie, unless hands don't know that yet."""
@@ -52,20 +75,17 @@ class KnownTables:
         for strand in strands:
             self._known.pop(strand.path, None)
 
-    def begins(self, path: StrandPath) -> Difference | None:
-        """The instructions before a strand begins anew: its table is cleared, for all follows once more."""
-        if path not in self._anew:
-            return None
-        self._anew.remove(path)
-        return self._difference([path])
-
-    def difference(self) -> Difference | None:
-        """Differences from what hands know on the table of the strand that is played, on those above it, and on those
-        that are no more, or lie there no more until their strands begin anew.
-        """
-        gone = [path for path in self._known if path in self._anew or not self._game.may_come(path)]
+    def tell_difference(self) -> None:
+        """Tells hands what lies otherwise than they know on the table of the strand that is played, on those above it,
+        and on those that are no more."""
+        gone = [path for path in self._known if path in self._anew or not self._state.strands.may_come(path)]
         self._anew.clear()
-        return self._difference(gone) if self._known else None
+        if self._known:
+            self._tell(self._difference(gone))
+
+    def _tell(self, difference: Difference | None) -> None:
+        if difference:
+            self._front.tells(say.laid("", do=difference.do, moves=difference.moves, whole=False))
 
     def _difference(self, gone: Sequence[StrandPath]) -> Difference | None:
         """Differences on the tables of the strand that is played, together with those that are `gone`.
@@ -74,7 +94,7 @@ class KnownTables:
         """
         from companion.board.moves import in_words, moves, sentence, together
 
-        chain = self._game.now.chain
+        chain = self._state.strands.now.chain
         known = {path: self._known.pop(path) for path in (*(each.path for each in chain), *gone) if path in self._known}
         views = {strand.path: strand.view for strand in chain if strand.view}
         if not known:

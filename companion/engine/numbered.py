@@ -18,8 +18,8 @@ def by_numbers(question: Question[Any], there: Sequence[str], line: str) -> str:
     Numbers with something between are those numbers. Digits without anything between are read in every way that names
     nothing more often than it is there. Raises WhichOne where there is more than one.
     """
-    words = [] if not there or question.can_hear(line) else single(line)
-    if not words or not all(map(is_number, words)):
+    words = single(line) if there else []
+    if not words or not all(map(is_number, words)) or question.accepts(line):
         return line
     if len(words) > 1 and all(_is_place(word, len(there)) for word in words):
         return _named(there, words)

@@ -9,7 +9,7 @@ from companion.table.questions import Several
 DROP = (":drop", ":undo", ":u")
 
 
-class Gathering:
+class PartialAnswer:
     """An answer on several lines, as far as it has come."""
 
     def __init__(self, question: Question[Any] | None) -> None:
@@ -19,9 +19,10 @@ class Gathering:
     def takes(self, line: str, *, codes: bool) -> bool:
         """True if a line is gathered: a card's code, where codes begin it, or anything once the gathering has begun."""
         question = self.question
-        if question is None or not line or line.startswith(":") or question.is_between(line):
+        if question is None or not line or line.startswith(":"):
             return False
-        return bool(self.things) or (codes and isinstance(question, Cards) and question.index.is_code(line))
+        is_code = codes and isinstance(question, Cards) and question.index.is_code(line)
+        return (bool(self.things) or is_code) and not question.is_between(line)
 
     def begins(self, line: str, error: AnswerError) -> bool:
         """True if it begins with a line that was refused: that names one thing, where several are wanted."""
@@ -40,7 +41,7 @@ class Gathering:
         except TooFew as error:
             self.things = error.so_far
         except AnswerError:
-            if self.question.can_hear(line) and len(whole := self.question.read(line)) > 1:
+            if self.question.accepts(line) and len(whole := self.question.read(line)) > 1:
                 self.things = whole
             else:
                 raise

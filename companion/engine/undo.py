@@ -5,10 +5,10 @@ from itertools import groupby, islice
 
 from companion.engine import referee_events as say
 from companion.engine.front import Front, Seats
-from companion.engine.playback import FIX, Replay, Rewind
+from companion.engine.state import GameState
 from companion.engine.strands import strand_called
 from companion.errors import quoted
-from companion.table.played import Entry, StrandPath, within
+from companion.table.played import FIX, Entry, StrandPath, within
 from companion.table.question import NotAllowed, Unreadable
 from companion.words import counted, is_number
 
@@ -22,17 +22,19 @@ def brief(text: str) -> str:
 
 
 class Undo:
-    """Takes back answers of a game: it is played again from those that are left."""
+    """Takes back answers of a game: it is played again from those that are left. Of what the program answers by itself
+    (`auto`) none is taken back alone."""
 
-    def __init__(self, game: Replay, front: Front) -> None:
-        self._game = game
+    def __init__(self, state: GameState, front: Front, auto: str = "none") -> None:
+        self._state = state
         self._front = front
+        self._auto = auto
         self._left: list[str] = []  # the answers that were left when some were last taken back
 
     def lists(self) -> None:
         """List what each `:undo` would take back, one after the other; of a secret answer only whose it is."""
-        entries = self._game.entries
-        order = [gone for _, gone in self._one_by_one(self._game.path)]
+        entries = self._state.entries
+        order = [gone for _, gone in self._one_by_one(self._state.path)]
         data, lines = [], []
         for number, gone in enumerate(order[:LISTED], start=1):
             entry, answer = entries[gone[0]], self._shown(gone[0])
@@ -51,7 +53,7 @@ class Undo:
         name, _, number = words.rpartition(" ")
         if not is_number(number) or (name and not self._strand_called(name)):
             name, number = words, "1"
-        path = self._strand_called(name) if name else self._game.path
+        path = self._strand_called(name) if name else self._state.path
         if path is None or not 0 < int(number[:7]) < 1_000_000:
             what = f"{quoted(words)} is no number of answers, and nothing that was played is called so"
             raise Unreadable(what, "type :undo, or :undo 3 for the last three")
@@ -68,29 +70,27 @@ class Undo:
 
     def takes_one_back(self, entry: Entry) -> None:
         """Takes back an answer on which nothing was built: the last in its strand."""
-        place = next(place for place, each in enumerate(self._game.entries) if each is entry)
+        place = next(place for place, each in enumerate(self._state.entries) if each is entry)
         self._take_back([(entry.strand, [place])], 0, None)
 
     def takes_along(self, path: StrandPath) -> None:
         """Takes back what was answered in a strand that came of what was just taken back. Raises a Rewind."""
-        game = self._game
-        if len(game.entries) != len(self._left):
+        entries = self._state.entries
+        if len(entries) != len(self._left):
             return
-        gone = [place for place, entry in enumerate(game.entries) if within(entry.strand, path)]
-        game.write(Entry("undo", None, "", undo=len(gone), strand=path))
-        taken_back = [self._left.pop(place) for place in reversed(gone)][::-1]
-        game.entries[:] = [entry for entry in game.entries if not within(entry.strand, path)]
-        self._tells(taken_back)
-        raise Rewind({each: None for each in game.heard if within(each, path)})
+        gone = [place for place, entry in enumerate(entries) if within(entry.strand, path)]
+        back = self._state.take_back_strand(path)
+        self._tells([self._left.pop(place) for place in reversed(gone)][::-1])
+        raise back
 
     def _tells(self, taken_back: list[str]) -> None:
         self._front.takes_back()
-        left, by = len(self._game.entries), self._front.speaker()
+        left, by = len(self._state.entries), self._front.speaker()
         self._front.tells(say.undone("", answers=taken_back, left=left, brief=list(map(brief, taken_back)), by=by))
 
     def _strand_called(self, name: str) -> StrandPath | None:
-        """The strand of a name, of all that were played beside others, the last of several."""
-        strands = [entry.strand for entry in reversed(self._game.entries)]
+        """The strand that a name means of all that was played beside others, the last of several."""
+        strands = [entry.strand for entry in reversed(self._state.entries)]
         for block in dict.fromkeys(strand[:length] for strand in strands for length in range(1, len(strand), 2)):
             beside = dict.fromkeys(strand[: len(block) + 1] for strand in strands if within(strand, block))
             if found := strand_called(name, list(beside), or_begins=True):
@@ -98,10 +98,10 @@ class Undo:
         return None
 
     def _behind(self, path: StrandPath) -> list[tuple[StrandPath, list[int]]]:
-        """Answers behind a strand that is over: all that came after it and those beside it were over."""
-        entries, gone, found = self._game.entries, set[int](), []
+        """The answers that came of a strand that is over: all after it and those beside it."""
+        entries, gone, found = self._state.entries, set[int](), []
         for block in (path[:length] for length in range(1, len(path), 2)):
-            if not self._game.is_open(block):
+            if not self._state.strands.is_open(block):
                 last = max(place for place, entry in enumerate(entries) if within(entry.strand, block))
                 later = [place for place in range(last + 1, len(entries)) if place not in gone]
                 found.append((block[:-1], [place for place in later if within(entries[place].strand, block[:-1])]))
@@ -116,7 +116,7 @@ class Undo:
         later, in a strand further above, goes first. Answers that the program was told to give go together, up to the
         last one that somebody typed.
         """
-        entries = self._game.entries
+        entries = self._state.entries
         kept = [place for place in range(len(entries)) if place not in gone]
         while typed := [place for place in kept if self._is_peoples(place)]:
             below = (path[:length] for length in range(len(path), -1, -2))
@@ -134,42 +134,23 @@ class Undo:
 
     def _is_peoples(self, place: int) -> bool:
         """True if somebody has typed an answer, or told the program to give it."""
-        game = self._game
-        own = game.auto == "all" or (game.auto == "dice" and game.behind[place].done != "answered")
-        return game.entries[place].by == "person" or not own
+        own = self._auto == "all" or (self._auto == "dice" and self._state.past[place].done != "answered")
+        return self._state.entries[place].by == "person" or not own
 
     def _take_back(self, steps: list[tuple[StrandPath, list[int]]], source: int, seats: Seats) -> None:
-        """Takes back answers, strand by strand; secrets of who does not hold these seats stay."""
-        game = self._game
+        """Takes back answers, strand by strand; secrets of who does not hold these seats stay. Raises a Rewind."""
+        entries, past = self._state.entries, self._state.past
         removed = sorted(place for _, gone in steps for place in gone)
-        kept = [entry for place, entry in enumerate(game.entries) if place not in removed]
-        secret = (game.entries[place].who for place in removed if game.behind[place].secret)
+        secret = (entries[place].who for place in removed if past[place].secret)
         if seats is not None and (others := [str(who) for who in secret if who not in seats]):
             raise NotAllowed(f"that takes back a secret of {others[0]}'s", "the terminal can")
-        for above, gone in steps:
-            game.write(Entry("undo", None, "", source=source, undo=len(gone), strand=above))
         taken_back = [self._shown(place) for place in removed if self._is_peoples(place)]
-        heard: dict[StrandPath, int | None] = {}
-        for place in reversed(removed):
-            heard |= game.behind[place].told
-        anew = [
-            path
-            for path in (*game.heard, *heard, game.path)
-            if any(within(path, above) and path != above for above, _ in steps)
-            and not any(within(entry.strand, path) for entry in kept)
-        ]
-        first, told = game.entries[removed[0]], game.behind[removed[0]].told
-        game.target = first.strand
-        if first.steps:
-            game.paused = first.strand, told[first.strand]
-        self._left = [self._shown(place) for place in range(len(game.entries)) if place not in removed]
-        game.entries[:] = kept
-        if kept:
-            kept[-1].rest = ""
-        game.rest = None
+        left = [self._shown(place) for place in range(len(entries)) if place not in removed]
+        back = self._state.take_back(steps, source)
+        self._left = left
         self._tells(taken_back)
-        raise Rewind(heard | dict.fromkeys(anew) | told)
+        raise back
 
     def _shown(self, place: int) -> str:
         """An answer as everybody may see it."""
-        return HIDDEN if self._game.behind[place].secret else self._game.entries[place].answer
+        return HIDDEN if self._state.past[place].secret else self._state.entries[place].answer

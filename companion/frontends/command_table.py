@@ -41,7 +41,7 @@ class CommandTable(Alone):
         typed = self.typed.get(asked.name)
         if typed:
             try:
-                return asked.heard(typed.pop(0))  # type: ignore[no-any-return]
+                return asked.parse(typed.pop(0)).meaning  # type: ignore[no-any-return]
             except AnswerError as error:
                 raise CompanionError("; ".join(filter(None, (str(error), error.hint)))) from None
         if self._screen:
@@ -61,7 +61,7 @@ class CommandTable(Alone):
         screen.asks(question, self._asked, None, None, [])
         while line := screen.line(question):
             try:
-                return question.heard(line[0])  # type: ignore[no-any-return]
+                return question.parse(line[0]).meaning  # type: ignore[no-any-return]
             except AnswerError as error:
                 screen.refuses(str(error), error.hint)
                 screen.asks(question, self._asked, None, None, [])

@@ -52,6 +52,14 @@ class LegalAnswers(Completer):
         self.question: Question[Any] | None = None
         self.also: list[str] = []  # what else is open
 
+    def stand(self, question: Question[Any] | None, also: list[str]) -> None:
+        """A question stands there, or none, and something else is open."""
+        self.question, self.also = question, also
+
+    def know(self, words: Mapping[str, str]) -> None:
+        """Knows these words besides those to the referee."""
+        self.words = {**WORDS, **words}
+
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
         line = document.text_before_cursor
         if line.startswith(":"):
@@ -139,7 +147,7 @@ class Terminal(Screen):
         self._asked, self._question, self._view, self._open = number, question, view, (strand, also)
 
     def line(self, question: Question[Any]) -> tuple[str, int] | None:
-        self._completer.question, self._completer.also = question, self._open[1]
+        self._completer.stand(question, self._open[1])
         enter_answers = question.default() is not None or self._ends_with_enter
         if self._taken_for and question.who not in (None, self._taken_for):
             self._print(f"{self._taken_for}'s answer is taken. Hand over.", BOLD)
@@ -222,7 +230,7 @@ class Terminal(Screen):
 
     def knows(self, words: Mapping[str, str]) -> None:
         """These may be typed, too, besides the words to the referee."""
-        self._completer.words = {**WORDS, **words}
+        self._completer.know(words)
 
     def interrupt(self) -> None:
         """Interrupts whoever types, or is about to; from any thread."""
@@ -285,8 +293,9 @@ class Terminal(Screen):
         return self._pace == "step" and not self._running and self._told > lines
 
     def waits(self, words: str, scene: Scene | None = None) -> str | None:
-        """Read a line where nothing is asked, below the table or a scene of it; None for the end."""
-        self._told, self._waits_for, self._scene, self._completer.question = 0, words, scene, None
+        """The line typed where nothing is asked, below the table or a scene of it; None for the end."""
+        self._told, self._waits_for, self._scene = 0, words, scene
+        self._completer.stand(None, self._open[1])
         try:
             return self._prompted(object()).strip()
         except (EOFError, KeyboardInterrupt):

@@ -83,7 +83,7 @@ def leads(plan: LabPlan, number: int, arm: int) -> int:
     here = position.after(entries[:half], entries[half].strand)
     worth: Counter[int] = Counter()
     for run in range(RUNS):
-        result = Rollout.from_(here, ChancePlayer.seeded(plan.luck(number) + run + 1)).to_its_end()
+        result = Rollout(here, ChancePlayer.seeded(plan.luck(number) + run + 1)).to_its_end()
         winners = [] if result is None else winners_of(position, result)
         worth.update({seat: share(winners, name) for seat, name in enumerate(plan.names)})
     (one, most), (_, next_most) = worth.most_common(2)

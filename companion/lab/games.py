@@ -21,7 +21,7 @@ from companion.odds.rollout import LONGEST, Player, Rollout, StopRollout
 from companion.table import Data, Referee, Settled, T
 from companion.table.events import Event
 from companion.table.played import Entry
-from companion.table.question import Question
+from companion.table.question import ParsedAnswer, Question
 
 
 @dataclass(slots=True)
@@ -86,7 +86,7 @@ class ByItself(Alone):
         if isinstance(asked, Settled):
             return asked.answer
         if between is not None:
-            asked.between = between
+            asked.allowing(between)
         if self.watcher.answers >= LONGEST:
             raise StopRollout
         player = self.player
@@ -116,16 +116,17 @@ def _picked(question: Question[Any], by_chance: ChancePlayer) -> Any:
     return question.pick(choices)
 
 
-@dataclass(eq=False)
 class JournaledRun(Rollout):
     """A game with its journal, that is looked at."""
 
-    watcher: Recorder = field(kw_only=True)
+    def __init__(self, position: Position, player: LabPlayer, watcher: Recorder) -> None:
+        super().__init__(position, player)
+        self.watcher = watcher
 
-    def live(self, question: Question[T]) -> T:
-        answer = super().live(question)
-        self.watcher.asked(question, answer)
-        return answer
+    def ask_live(self, question: Question[T]) -> ParsedAnswer:
+        parsed = super().ask_live(question)
+        self.watcher.asked(question, parsed.meaning)
+        return parsed
 
     def tell(self, event: Event) -> None:
         self.watcher.told(event)
@@ -183,7 +184,7 @@ def with_journal(plan: LabPlan, number: int, arm: int) -> LabGame:
     position = plan.position(arm)
     game, mode, _ = loaded(position)
     player, watcher = _player(plan, number, position, writes=True), Recorder.of(game, mode)
-    run = JournaledRun.from_(position, player, watcher=watcher)
+    run = JournaledRun(position, player, watcher)
     return LabGame(player, watcher, run.to_its_end(), run.entries)
 
 

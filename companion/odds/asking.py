@@ -102,7 +102,7 @@ def asked_at(position: Position) -> Question[Any] | None:
     if position.hidden:
         position = determinized(position, partial(luck, position, 0))
     looked = _FirstQuestion()
-    Rollout.from_(position, looked).to_its_end()
+    Rollout(position, looked).to_its_end()
     return looked.question
 
 

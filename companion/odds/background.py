@@ -6,22 +6,20 @@ import os
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from queue import Empty, Queue
 from threading import Thread
-from typing import Any, Self
+from typing import Any
 
-from companion.engine.playback import Replay
+from companion.engine.state import GameState
 from companion.errors import CompanionError
 from companion.odds.determinizing import Inconsistent
 from companion.odds.figures import Tally
 from companion.odds.observation import as_seen_by
 from companion.odds.position import Position, loaded
-from companion.odds.rollout import Player, Rollout
+from companion.odds.rollout import Player, Redraw, Rollout
 from companion.odds.runs import played
-from companion.table.contests import Closest
 from companion.table.events import Event
 from companion.table.played import Header, StrandPath
 
@@ -51,7 +49,7 @@ class BackgroundOdds:
         for each in (self._hears, self._sends):
             Thread(target=each, daemon=True).start()
 
-    def looks(self, game: Replay) -> None:
+    def looks(self, game: GameState) -> None:
         """The game stands elsewhere now."""
         if game.entries:
             self._stands = False
@@ -91,19 +89,15 @@ def work(pipe: Connection) -> None:
                     pipe.send(foreseen)
 
 
-@dataclass(eq=False)
 class _MatchRollout(Rollout):
     """A run that keeps who met in the matches that ended in it, and who won, by their strands: of those that are played
     together with the `latest`."""
 
-    closest: Closest | None = None
-    latest: StrandPath = ()
-    ended: dict[StrandPath, tuple[list[str], list[str]]] = field(default_factory=dict)
-
-    @classmethod
-    def from_(cls, position: Position, player: Player, **how: Any) -> Self:
-        latest = max([position.at[:1], *(entry.strand[:1] for entry in position.entries)])
-        return super().from_(position, player, **how, closest=loaded(position).game.closest, latest=latest)
+    def __init__(self, position: Position, player: Player, redraw: Redraw | None = None) -> None:
+        super().__init__(position, player, redraw)
+        self.closest = loaded(position).game.closest
+        self.latest = max([position.at[:1], *(entry.strand[:1] for entry in position.entries)])
+        self.ended: dict[StrandPath, tuple[list[str], list[str]]] = {}
 
     def tell(self, event: Event) -> None:
         super().tell(event)

@@ -46,7 +46,7 @@ class _Determinizer:
             text = question.write(question.pick_anew(self.random, self.sinces[place]))
         self.drawn[place] = text
         run.entries[place] = replace(run.entries[place], answer=text)
-        return question.heard(text)
+        return question.parse(text).meaning
 
     def hears(self, event: Event) -> None:
         if event.name in self.seen.loose:
@@ -112,7 +112,7 @@ def fitting(
     entries, search, who = position.entries, None, None
     for turn in range(1, TRIES + 1):
         anew = _Determinizer(position, luck(turn), search.kept(entries) if search else {}, then)
-        run, result = kind.from_(position, anew, redraw=anew), None
+        run, result = kind(position, anew, anew), None
         try:
             result = run.run()
         except Contradiction as differs:

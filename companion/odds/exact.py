@@ -63,7 +63,7 @@ def enumerated(position: Position, lines: tuple[str, ...] = ()) -> Tally | None:
     each, chances, games = _EachWay(), dict[Winners, Fraction](), 0
     while True:
         try:
-            result = Rollout.from_(position, ScriptedPlayer(list(lines), each) if lines else each).to_its_end()
+            result = Rollout(position, ScriptedPlayer(list(lines), each) if lines else each).to_its_end()
         except NotEnumerable:
             return None
         games += 1

@@ -41,7 +41,10 @@ class CarefulPlayer:
         if question.asks_for != "choice" or question.who not in self._for:
             return self._chance.plainly(question)
         there = candidates(question, choices, self._most)
-        return question.taken(self._best(run, there, str(question.who))) if there else self._chance.plainly(question)
+        if not there:
+            return self._chance.plainly(question)
+        parsed = question.parse(self._best(run, there, str(question.who)))
+        return parsed.meaning, question.canonical(parsed)
 
     def _best(self, run: Rollout, there: Sequence[str], who: str) -> str:
         """Of some answers, or nothing done in between, what wins a player most."""
@@ -80,5 +83,5 @@ class _PlainFirst:
 def _worth(position: Position, answer: str, who: str, seed: int) -> float:
     """The worth to a player of a run of chance that begins with an answer, or with nothing done in between."""
     player: Player = ScriptedPlayer([answer], ChancePlayer.seeded(seed)) if answer else _PlainFirst(seed)
-    result = Rollout.from_(position, player).to_its_end()
+    result = Rollout(position, player).to_its_end()
     return 0.0 if result is None else share(winners_of(position, result), who)

@@ -7,10 +7,11 @@ from typing import Any
 
 from companion.odds.position import Position, SeatView
 from companion.odds.rollout import RecordingRollout, Rollout, StopRollout, ToldEvent
+from companion.table import T
 from companion.table.card_questions import Cards, Draw
 from companion.table.events import Event
 from companion.table.played import StrandPath
-from companion.table.question import Question
+from companion.table.question import ParsedAnswer, Question
 from companion.table.since import Shown, Since, Told
 
 ALONE = "only"
@@ -58,8 +59,7 @@ class Observation:
         self.seats = seats
         self._named: list[Shown] = []
         self._left: tuple[str, frozenset[str]] | None = None
-        self.run = _ObservedRollout.from_(position, self, all_of_it=True)
-        self.run.watcher = self
+        self.run = _ObservedRollout(position, self)
         with suppress(StopRollout):
             self.run.run()
 
@@ -70,13 +70,13 @@ class Observation:
             self._named += [Shown(run.place, question.who, each, run.path) for each in sorted(self._left[1])]
         raise StopRollout
 
-    def answered(self, question: Question[Any], answer: Any) -> None:
+    def answered(self, question: Question[Any], parsed: ParsedAnswer) -> None:
         """A question was answered from the journal."""
         place = self.run.place
         self.asked[place], self.told[place] = question, len(self.run.log)
         if question.who:
             look = self.run.path if isinstance(question, Draw) else (place,)
-            self._named += [Shown(place, question.who, name, look) for name in cards_named(question, answer)]
+            self._named += [Shown(place, question.who, name, look) for name in cards_named(question, parsed)]
 
     def since(self, hidden: Collection[int]) -> Since:
         """Observations that bear on the answers that are hidden."""
@@ -99,8 +99,8 @@ class Observation:
 
     def secrets(self) -> list[int]:
         """Places of the answers that are secrets of others than those who hold the seats."""
-        behind = self.run.behind
-        return [place for place, each in self.asked.items() if behind[place].secret and each.who not in self.seats]
+        past = self.run.state.past
+        return [place for place, each in self.asked.items() if past[place].secret and each.who not in self.seats]
 
     def is_shown(self, place: int) -> bool:
         """True if a secret was told to everybody, before it was asked for again."""
@@ -119,26 +119,25 @@ def _of(question: Question[Any]) -> tuple[str, str | None]:
 class _ObservedRollout(RecordingRollout):
     """A run of which each answer is looked at, and where each event was told."""
 
-    watcher: Observation | None = None
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
+    def __init__(self, position: Position, watcher: Observation) -> None:
+        super().__init__(position, watcher, all_of_it=True)
         self.placed: list[tuple[int, StrandPath, Event]] = []
+        self._watcher = watcher
 
     def tell(self, event: Event) -> None:
         super().tell(event)
         self.placed.append((self.place - 1, self.path, event))
 
-    def _journaled(self, question: Question[Any]) -> Any:
-        answer = super()._journaled(question)
-        if self.watcher:
-            self.watcher.answered(question, answer)
-        return answer
+    def parse_entry(self, question: Question[T]) -> ParsedAnswer:
+        parsed = super().parse_entry(question)
+        self._watcher.answered(question, parsed)
+        return parsed
 
 
-def cards_named(question: Question[Any], answer: Any) -> list[str]:
+def cards_named(question: Question[Any], parsed: ParsedAnswer) -> list[str]:
     """The cards that an answer names, without what is said of each behind it."""
-    if isinstance(question, Draw) and question.own and not question.is_between(question.write(answer)):
+    answer = parsed.meaning
+    if isinstance(question, Draw) and question.own and not parsed.is_interrupt:
         return [question.called(answer)]
     if not (isinstance(question, Cards) and question.own and isinstance(answer, list)):
         return []

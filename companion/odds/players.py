@@ -55,9 +55,10 @@ class ScriptedPlayer:
     def answers(self, run: Rollout, question: Question[Any]) -> tuple[Any, str]:
         if not self.lines:
             return self.then.answers(run, question)  # type: ignore[no-any-return]
-        first, rest = question.split(self.lines.pop(0))
-        self.lines = [rest, *self.lines] if rest else self.lines
-        return question.taken(first or question.default() or "")
+        line = self.lines.pop(0)
+        parsed = question.parse_line(line if question.split(line)[0] else f"{question.default() or ''}{line}")
+        self.lines = [parsed.rest, *self.lines] if parsed.rest else self.lines
+        return parsed.meaning, question.canonical(parsed)
 
 
 def candidates(question: Question[Any], random: Random, most: int) -> list[str]:

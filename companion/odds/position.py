@@ -9,7 +9,7 @@ from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from companion.cards.in_play import sets_in_play
-from companion.engine.playback import Replay
+from companion.engine.state import GameState
 from companion.errors import CompanionError
 from companion.games import Game, Mode
 from companion.games.any_event import game_or_event
@@ -50,10 +50,12 @@ class Position:
     seen: SeatView | None = None
 
     @classmethod
-    def of(cls, header: Header, game: Replay) -> "Position":
+    def of(cls, header: Header, game: GameState) -> "Position":
         """The position of a game that is played under a header; nothing is hidden."""
         entries = tuple(map(_plain, game.entries))
-        return cls(header.game, header.mode, header.rules, tuple(header.sets), entries, game.path, game.deals)
+        return cls(
+            header.game, header.mode, header.rules, tuple(header.sets), entries, game.path, header.auto != "none"
+        )
 
     @cached_property
     def read(self) -> dict[int, Any]:

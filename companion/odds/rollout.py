@@ -1,15 +1,15 @@
 """A position played on quietly: what was answered is given again, and then a player answers."""
 
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Protocol, Self
+from typing import Any, NamedTuple, Protocol
 
-from companion.engine.playback import Replay
+from companion.engine.playback import Host, Playback
+from companion.engine.state import GameState
 from companion.odds.position import Position, loaded
 from companion.table import Data, T
 from companion.table.card_questions import Draw, Hand
 from companion.table.events import Event, EventText
-from companion.table.played import Entry
-from companion.table.question import Question
+from companion.table.played import Entry, StrandPath
+from companion.table.question import ParsedAnswer, Question
 from companion.table.questions import Dice, Number
 
 READ_ONCE = (Draw, Hand, Dice, Number)
@@ -38,72 +38,74 @@ class Redraw(Protocol):
         """Something was told before the player was asked."""
 
 
-@dataclass(eq=False)
-class Rollout(Replay):
-    """A game played from a position on by a player. What is hidden is drawn by `redraw`. Answers whose texts are `read`
+class Rollout(Playback, Host):
+    """A game played from a position on by a player. What is hidden is drawn by `redraw`. Answers whose texts are read
     already are not read again: those that mean cards of the pool, or numbers, and nothing of a single run.
     """
 
-    cards: Any
-    player: Player
-    redraw: Redraw | None = field(default=None, kw_only=True)
-    hidden: frozenset[int] = field(default=frozenset(), kw_only=True)
-    read: dict[int, Any] = field(default_factory=dict, kw_only=True)
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        self.begun = len(self.entries)
+    def __init__(self, position: Position, player: Player, redraw: Redraw | None = None) -> None:
+        game, mode, cards = loaded(position)
+        anew = redraw is not None  # then all is to be heard as it was, and a text may mean another card
+        state = GameState(list(position.entries))
+        state.strands.focus_on(position.at)
+        rules = position.rules if anew else self.rules_of(position)
+        super().__init__(game.referee(mode), rules, state, self, lambda: cards, deals=position.deals)
+        self.player = player
         self.events = 0  # how many were told, those of the position, too
         self.is_live = False  # whether the player was asked
+        self._redraw = redraw
+        self._hidden = position.hidden
+        self._read = {} if anew else position.read
+        self._begun = len(state.entries)
 
-    @classmethod
-    def from_(cls, position: Position, player: Player, **how: Any) -> Self:
-        """A run from a position."""
-        game, mode, cards = loaded(position)
-        anew = "redraw" in how  # then all is to be heard as it was, and a text may mean another card
-        how |= {"entries": list(position.entries), "deals": position.deals, "hidden": position.hidden}
-        how |= {"read": {} if anew else position.read}
-        run = cls(game.referee(mode), position.rules if anew else cls.rules_of(position), cards, player, **how)
-        run.target = position.at
-        return run
-
-    @classmethod
-    def rules_of(cls, position: Position) -> dict[str, str]:
+    @staticmethod
+    def rules_of(position: Position) -> dict[str, str]:
         """The rules, without the hints, which cost time and which nobody reads."""
         return {name: "off" if name == "hints" else value for name, value in position.rules.items()}
 
     @property
+    def entries(self) -> list[Entry]:
+        """The answers of the position, and those that were given since."""
+        return self.state.entries
+
+    @property
+    def path(self) -> StrandPath:
+        """The strand that is played."""
+        return self.state.path
+
+    @property
     def place(self) -> int:
         """The place of the answer that comes next."""
-        return self._next
+        return self.state.place
 
-    def live(self, question: Question[T]) -> T:
-        self.is_live, self.target = True, ()  # from here on no strand comes before another
-        if len(self.entries) - self.begun >= LONGEST:
+    def ask_live(self, question: Question[T]) -> ParsedAnswer:
+        self.is_live = True
+        self.state.strands.focus_on(())  # from here on no strand comes before another
+        if len(self.entries) - self._begun >= LONGEST:
             raise StopRollout
         answer, text = self.player.answers(self, question)
         self.entries.append(Entry(question.name, question.who, text, "program", strand=self.path))
-        return answer  # type: ignore[no-any-return]
+        return ParsedAnswer(answer, text)
 
-    def say(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         """Nobody hears it."""
 
     def tell(self, event: Event) -> None:
         """Nobody hears it but who draws anew what is hidden."""
         self.events += 1
-        if self.redraw is not None and not self.is_live:
-            self.redraw.hears(event)
+        if self._redraw is not None and not self.is_live:
+            self._redraw.hears(event)
 
-    def _journaled(self, question: Question[T]) -> Any:
-        place = self._next
-        if self.redraw and place in self.hidden:
-            return self.redraw.draws(self, place, question)
-        if place in self.read:
-            return _own(self.read[place])
-        answer = super()._journaled(question)
+    def parse_entry(self, question: Question[T]) -> ParsedAnswer:
+        place = self.state.place
+        if self._redraw and place in self._hidden:
+            return ParsedAnswer(self._redraw.draws(self, place, question), "")
+        if place in self._read:
+            return ParsedAnswer(_own(self._read[place]), "")
+        parsed = super().parse_entry(question)
         if isinstance(question, READ_ONCE) and question.between is None:
-            self.read[place] = _own(answer)
-        return answer
+            self._read[place] = _own(parsed.meaning)
+        return parsed
 
     def to_its_end(self) -> Data | None:
         """The result, or None where it came to none."""
@@ -120,18 +122,18 @@ class ToldEvent(NamedTuple):
     words: EventText
 
 
-@dataclass(eq=False)
 class RecordingRollout(Rollout):
     """A run that keeps what is told once the player was asked, or `all_of_it`."""
 
-    all_of_it: bool = field(default=False, kw_only=True)
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
+    def __init__(
+        self, position: Position, player: Player, redraw: Redraw | None = None, *, all_of_it: bool = False
+    ) -> None:
+        super().__init__(position, player, redraw)
+        self.all_of_it = all_of_it
         self.log: list[ToldEvent] = []
 
-    @classmethod
-    def rules_of(cls, position: Position) -> dict[str, str]:
+    @staticmethod
+    def rules_of(position: Position) -> dict[str, str]:
         """The rules as they are."""
         return position.rules
 

@@ -50,7 +50,7 @@ def played(
         except Inconsistent:
             return None
     else:
-        game = kind.from_(position, player)
+        game = kind(position, player)
         result = game.to_its_end()
     return FinishedRun([] if result is None else winners_of(position, result), len(game.entries) + game.events, game)
 

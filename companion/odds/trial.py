@@ -85,7 +85,7 @@ class _NextQuestion:
 
 def _one(position: Position, lines: Sequence[str]) -> Trial:
     behind = _NextQuestion()
-    run = RecordingRollout.from_(position, ScriptedPlayer(list(lines), behind))
+    run = RecordingRollout(position, ScriptedPlayer(list(lines), behind))
     try:
         result = run.run()
     except StopRollout:

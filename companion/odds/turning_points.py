@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
-from companion.engine.playback import FIX
 from companion.odds.figures import Outcomes, Tally, percent, shared_by
 from companion.odds.observation import watched
 from companion.odds.players import Players
 from companion.odds.position import Position, winners_of
 from companion.odds.runs import chunk
 from companion.table import Data
+from companion.table.played import FIX
 
 By = Literal["luck", "choice", "told", "mended"]
 """The kind of an answer: of chance, of somebody's choice, of a fact, or a correction by hand."""

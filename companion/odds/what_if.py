@@ -1,10 +1,11 @@
 """Foresight at a table: the words `:try` and `:odds`."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from typing import Any
 
 from companion.engine.commands import Foreseen
-from companion.engine.playback import Replay
+from companion.engine.state import GameState
 from companion.odds.asking import MOST_STEPS, Odds, asked_at, odds
 from companion.odds.observation import as_seen_by
 from companion.odds.players import whole_answers
@@ -25,10 +26,11 @@ STEPS_ON_A_PAGE = 80_000
 class WhatIf:
     """Looks ahead of a game that is played under a header."""
 
-    def __init__(self, header: Header) -> None:
+    def __init__(self, header: Header, cards: Callable[[], Any]) -> None:
         self._header = header
+        self._cards = cards
 
-    def tries(self, game: Replay, line: str, seats: frozenset[str] | None) -> Foreseen:
+    def tries(self, game: GameState, line: str, seats: frozenset[str] | None) -> Foreseen:
         """Tell an answer's consequences."""
         position, question = self._open(game, seats)
         if question.secret and not (seats and question.who in seats):
@@ -37,7 +39,7 @@ class WhatIf:
         lines = [*found.told(), found.asks()]
         return Foreseen("\n".join(["If so:", *(f"  {each}" for each in lines)]), {"answer": line} | found.data())
 
-    def tries_each(self, game: Replay, seats: frozenset[str] | None) -> Foreseen:
+    def tries_each(self, game: GameState, seats: frozenset[str] | None) -> Foreseen:
         """Tell each answer's consequences, in a line."""
         position, question = self._open(game, seats)
         if question.secret and not (seats and question.who in seats):
@@ -58,7 +60,7 @@ class WhatIf:
             lines.append(f"… and {counted(len(options) - LISTED, 'more answer')}; :try ANSWER tries one.")
         return Foreseen("\n".join(lines), {"answers": [{"answer": each} | one.data() for each, one in found.items()]})
 
-    def odds(self, game: Replay, seats: frozenset[str] | None) -> Iterator[Foreseen]:
+    def odds(self, game: GameState, seats: frozenset[str] | None) -> Iterator[Foreseen]:
         """Tell the odds from here, as far as they are known by and by."""
         position = self._position(game)
         if asked_at(position) is None:
@@ -76,13 +78,13 @@ class WhatIf:
         if known and known.answers:
             yield Foreseen("\n".join(known.ranking()), known.data(), adds=True)
 
-    def _position(self, game: Replay) -> Position:
+    def _position(self, game: GameState) -> Position:
         position = Position.of(self._header, game)
-        have(position, game.cards)  # type: ignore[attr-defined]
+        have(position, self._cards())
         loaded(position)
         return position
 
-    def _open(self, game: Replay, seats: frozenset[str] | None) -> tuple[Position, Question[object]]:
+    def _open(self, game: GameState, seats: frozenset[str] | None) -> tuple[Position, Question[object]]:
         position = as_seen_by(self._position(game), seats or frozenset())
         question = asked_at(position)
         if question is None:

@@ -31,7 +31,7 @@ class TerminalFront(PageFront):
     def asks(
         self, question: Question[Any], number: int, view: View | None, strand: str | None, also: list[str]
     ) -> None:
-        id = self.session.question_id(self.session.path)
+        id = self.session.state.question_id(self.session.path)
         if id != self._asked:
             self._asked, self._number = id, number
         self.own.asks(question, self._number, view, strand, also)
@@ -50,7 +50,7 @@ class TerminalFront(PageFront):
                 if self._hidden:
                     word = self.own.waits(self._hidden[1])
                     if word and not word.startswith(":"):
-                        self.session.hears(word)
+                        self.session.run_command(word)
                         continue
                     self.own.forgets(None if word and word.startswith(":u") else self._hidden[0])
                     self._hidden = None
@@ -89,7 +89,7 @@ class TerminalFront(PageFront):
                 if typed := self._at_pause(pause):
                     if typed.line is None:
                         return
-                    self.session.hears(typed.line[0])
+                    self.session.run_command(typed.line[0])
             self._print_story()
 
     def _at_pause(self, pause: Pause) -> TypedLine | None:

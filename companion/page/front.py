@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.engine.front import Front, Said
 from companion.engine.session import Session
+from companion.engine.state import GameState
 from companion.page import page_events as say
 from companion.page.confirmations import COUNTS_AFTER, Proposal, Proposals
 from companion.page.inbox import Inbox, Post, Reply, SeatRequest, TypedLine
@@ -56,7 +57,7 @@ class PageFront(Front):
         self._inbox = inbox
         self._pace = pace
         self._welcome = welcome
-        self.looks: Callable[[Session], None] = lambda session: None  # called whenever somebody is asked
+        self.looks: Callable[[GameState], None] = lambda state: None  # called whenever somebody is asked
         self.finale: Callable[[dict[str, Any]], dict[str, Any]] = lambda data: {}  # what is shown of a result
         self._post: Post | None = None  # what is being answered
         self._heard: list[str] = []  # what was looked up for it
@@ -74,9 +75,9 @@ class PageFront(Front):
         self, question: Question[Any], number: int, view: View | None, strand: str | None, also: list[str]
     ) -> None:
         """Puts the question where the front is at home; the screens have it already."""
-        id = self.session.question_id(self.session.path)
+        id = self.session.state.question_id(self.session.path)
         if id != self._asked:
-            self.looks(self.session)
+            self.looks(self.session.state)
             self._asked, self._number = id, number
         elif not self._again:
             return
@@ -241,7 +242,7 @@ class PageFront(Front):
     def _look_around(self) -> None:
         """Shows the screens how the night stands, and only what is asked, and may be taken back, now."""
         session = self.session
-        self.shown.closes_all_but({path: session.question_id(path) for path in session.open_strands()})
+        self.shown.closes_all_but({path: session.state.question_id(path) for path in session.open_strands()})
         self.shown.stands(session.whole)
         self.shown.takes_back({phone: own.back() for phone, own in self._own().items()})
 
@@ -284,7 +285,7 @@ class PageFront(Front):
         if post.word or post.counts or not self._agrees or not found.question.reports(post.text):
             return False
         others = {self.shown.seats.holder(name) for name in found.to} - {None, post.phone}
-        text, before = found.question.taken(post.text)[1], self._proposals.of(post.id)
+        text, before = found.question.canonical(found.question.parse(post.text)), self._proposals.of(post.id)
         if not others or (before and before.text == text and before.phone != post.phone):
             return False
         proposed = Proposal(text, post.phone, self._who(post))

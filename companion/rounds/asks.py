@@ -4,7 +4,7 @@ from dataclasses import field
 from random import Random
 
 from companion.pairing.draw import Decision
-from companion.table.question import unsaid
+from companion.table.question import AnswerError, unsaid
 from companion.table.questions import Choose, Roll
 
 
@@ -62,4 +62,7 @@ class Result(Choose[Outcome], name="outcome", asks_for="fact"):
         return next((each for each in self.candidates if each[1] is None), None)
 
     def reports(self, text: str) -> bool:
-        return self.can_hear(text) and self.read(text)[1] is not None
+        try:
+            return self.read(text)[1] is not None
+        except AnswerError:
+            return False

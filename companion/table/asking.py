@@ -93,7 +93,7 @@ def current(question: Askable[T] | Ask[T, S], between: Between[Any] | None = Non
     """A question as it is put now, with what may be done in between."""
     asked = cast("Question[T] | Settled[S]", question() if callable(question) else question)
     if between is not None and not isinstance(asked, Settled):
-        asked.between = between
+        asked.allowing(between)
     return asked
 
 

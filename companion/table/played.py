@@ -1,6 +1,6 @@
 """Played games as data: what a journal was begun with, each answer in it, and where it was given."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,8 @@ def within(path: StrandPath, above: StrandPath) -> bool:
     return path[: len(above)] == above
 
 
+FIX = "fix"
+"""The name of a correction by hand, in the place of a question's."""
 AUTO = ("none", "dice", "all")
 """Parts that the program answers by itself: nothing; rolls, draws and shuffles; everything."""
 
@@ -87,6 +89,36 @@ class Played:
     heard: dict[StrandPath, int] = field(default_factory=dict)
     last: bytes = b""
     fault: str = ""
+
+    def add(self, entry: Entry, line: int) -> None:
+        """Adds an answer of a line, or takes back as many as an undo says."""
+        self.heard, self.result, self.source = {}, None, max(self.source, entry.source)
+        if not entry.undo:
+            self.entries.append(entry)
+            self.lines.append(line)
+            return
+        self.undone += 1
+        there = [place for place, each in enumerate(self.entries) if within(each.strand, entry.strand)]
+        for place in there[: -entry.undo - 1 : -1]:
+            del self.entries[place], self.lines[place]
+        if self.entries:
+            self.entries[-1] = replace(self.entries[-1], rest="")
+
+    def end_with(self, result: dict[str, Any]) -> None:
+        """The game was played to its end."""
+        self.result = result
+
+    def pause(self, heard: dict[StrandPath, int]) -> None:
+        """People paused behind the last answer."""
+        self.heard = heard
+
+    def count_line(self, number: int, line: bytes) -> None:
+        """A line of that number is whole."""
+        self.whole, self.last = number, line
+
+    def stop_at(self, fault: str) -> None:
+        """The next line can't be read."""
+        self.fault = fault
 
     @property
     def torn(self) -> bool:

@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import field, fields, is_dataclass
 from functools import partial, partialmethod
 from random import Random
-from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, Self, TypeVar
 
 from companion.errors import CompanionError, quoted
 from companion.lists import says_no, single
@@ -68,6 +68,16 @@ class Budget(NamedTuple):
     limit: int
     unit: str
     costs: dict[str, int]
+
+
+class ParsedAnswer(NamedTuple):
+    """The meaning of a text to a question: an answer, or what is done in between (an interrupt); and the rest of its
+    line, which answers the questions that follow."""
+
+    meaning: Any
+    text: str
+    is_interrupt: bool = False
+    rest: str = ""
 
 
 class Between(Protocol[B]):
@@ -266,15 +276,21 @@ class Question(Declared, Generic[T]):
     def split(self, line: str) -> tuple[str, str]:
         """The first answer on a line, and behind a semicolon the rest, which answers the questions that follow."""
         first, _, rest = line.partition(";")
-        if self.then and len(first) <= LONGEST_SHORT and not self.may_mean(first):
-            words, after = single(first), self.then()
-            cuts = ((" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words)))
-            both = [(ours, theirs) for ours, theirs in cuts if self.may_mean(ours) and after.may_mean(theirs)]
-            if len(both) > 1:
-                fitting = " and ".join(map("; ".join, both))
-                raise WhichOne(f"{quoted(first)} fits {fitting}", "part them with a semicolon")
-            first, rest = (both[0][0], f"{both[0][1]}; {rest.strip()}") if both else (first, rest)
         return first.strip(), rest.strip("; ")
+
+    def divide(self, text: str, refused: AnswerError) -> tuple[str, str]:
+        """An answer, and one to the question that surely follows, which stand in one text without a semicolon. Raises
+        what was refused where they don't, and WhichOne."""
+        after = self.then() if self.then and len(text) <= LONGEST_SHORT else None
+        words = single(text) if after else []
+        cuts = ((" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words)))
+        both = [(ours, theirs) for ours, theirs in cuts if after and self.may_mean(ours) and after.may_mean(theirs)]
+        if len(both) > 1:
+            fitting = " and ".join(map("; ".join, both))
+            raise WhichOne(f"{quoted(text)} fits {fitting}", "part them with a semicolon")
+        if not both:
+            raise refused
+        return both[0]
 
     def may_mean(self, text: str) -> bool:
         """True if a text is an answer, or the beginning of several."""
@@ -327,34 +343,47 @@ class Question(Declared, Generic[T]):
         """The answer that has a fact worked out instead of told; None where there is none."""
         return None
 
-    def _answered(self, text: str) -> T:
-        """The answer that a text gives, or Enter, where both say no. Raises an AnswerError."""
-        default = self.default() if says_no(text, self.options) else None
-        return self.read(default if default in SAY_NO else text)
-
-    def heard(self, text: str) -> Any:
-        """The answer that a text gives, or what it does in between. Raises an AnswerError."""
-        done = self.between.read(text) if self.between else None
-        return self._answered(text) if done is None else done
-
-    def taken(self, text: str) -> tuple[Any, str]:
-        """Parse and normalise: the answer or interrupt, and the text that reads back the same. Raises AnswerError."""
+    def parse(self, text: str) -> ParsedAnswer:
+        """The answer of a text, or what it does in between. Raises an AnswerError."""
         if self.between and (done := self.between.read(text)) is not None:
-            return done, self.between.write(done)
-        answer = self._answered(text)
-        return answer, self.write(answer)
+            return ParsedAnswer(done, text, True)
+        default = self.default() if says_no(text, self.options) else None
+        return ParsedAnswer(self.read(default if default in SAY_NO else text), text)
 
-    def can_hear(self, text: str) -> bool:
-        """True if a text is an answer, or can be done in between."""
+    def parse_line(self, line: str) -> ParsedAnswer:
+        """The first answer on a line, and the rest. Raises an AnswerError."""
+        first, rest = self.split(line)
         try:
-            self.heard(text)
+            return self.parse(first)._replace(rest=rest)
+        except WhichOne:
+            raise
+        except AnswerError as error:
+            refused = error
+        first, more = self.divide(first, refused)
+        return self.parse(first)._replace(rest=f"{more}; {rest}".strip("; "))
+
+    def canonical(self, parsed: ParsedAnswer) -> str:
+        """The text that reads back the same."""
+        if parsed.is_interrupt and self.between:
+            return self.between.write(parsed.meaning)
+        return self.write(parsed.meaning)
+
+    def accepts(self, text: str) -> bool:
+        """True for a text that is an answer, or can be done in between."""
+        try:
+            self.parse(text)
         except AnswerError:
             return False
         return True
 
     def is_between(self, text: str) -> bool:
-        """True if a text does something in between, or means to."""
+        """True for a text that does something in between, or means to."""
         try:
             return self.between is not None and self.between.read(text) is not None
         except AnswerError:
             return True
+
+    def allowing(self, between: "Between[Any] | None") -> Self:
+        """The question itself, with what may be done before it is answered."""
+        self.between = between
+        return self

@@ -50,11 +50,12 @@ class Since(NamedTuple):
 
     def looks(self, who: str | None) -> list[Look]:
         """Cards that a player has shown, hand by hand."""
-        found: dict[tuple[object, ...], Look] = {}
+        first, cards = dict[tuple[object, ...], int](), dict[tuple[object, ...], Counter[str]]()
         for each in self.shown:
             if each.who == who:
-                found.setdefault(each.look, Look(each.place, Counter())).cards[each.card] += 1
-        return list(found.values())
+                first.setdefault(each.look, each.place)
+                cards.setdefault(each.look, Counter())[each.card] += 1
+        return [Look(place, cards[look]) for look, place in first.items()]
 
     def of(self, name: str, player: str | None) -> list[Told]:
         """The events of a name, of a player."""

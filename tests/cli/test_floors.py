@@ -18,39 +18,65 @@ PACKAGE = Path(companion.__file__).parent
 MODULES = sorted(PACKAGE.rglob("*.py"))
 GAMES = sorted(path.parent.name for path in PACKAGE.glob("games/*/__init__.py"))
 
-# What each floor may import of the others; everyone may import companion.errors.
-BELOW = {
-    "files": set(),
-    "formulas": {"files"},
-    "pictures": set(),
-    "cards": {"files", "formulas", "pictures"},
-    "table": {"cards", "files"},
-    "board": {"table", "cards"},
-    "engine": {"board", "table"},
-    "frontends": {"engine", "board", "table", "files"},
-    "pairing": {"files"},
-    "wording": set(),
-    "rounds": {"pairing", "board", "table"},
-    "games": {"rounds", "pairing", "frontends", "engine", "board", "table", "cards", "wording", "files"},
-    "printing": {"cards", "files", "formulas", "pictures"},
-    "odds": {"games", "engine", "table", "cards", "files"},
-    "lab": {"odds", "printing", "games", "engine", "table", "cards", "files", "formulas"},
-    "page": {"games", "printing", "frontends", "engine", "board", "table", "cards", "files"},
-    "api": {"lab", "odds", "page", "games", "printing", "pairing", "engine", "table", "cards", "files", "pictures"},
-    "cli": {
-        "api",
+# The floors from the lowest up, and what each imports of those below it. Every module is on one of them.
+WORDS = {"errors", "words"}
+CARDS = {"cards", *WORDS}
+PLAYED = {"engine", "board", "table", *CARDS}
+BELOW: dict[str, set[str]] = {
+    "version": set(),
+    "errors": set(),
+    "words": set(),
+    "lists": {"words"},
+    "markup": set(),
+    "extras": {"errors"},
+    "files": WORDS,
+    "formulas": {"files", *WORDS},
+    "pictures": {"errors"},
+    "wording": {"errors"},
+    "cards": {"files", "formulas", "pictures", "markup", *WORDS},
+    "table": {"lists", *CARDS},
+    "board": {"table", *CARDS},
+    "engine": {"board", "table", "lists", *WORDS},
+    "frontends": {"engine", "board", "table", "files", "lists", *WORDS},
+    "pairing": {"files", *WORDS},
+    "rounds": {"pairing", "board", "table", "lists", *WORDS},
+    "game": {"games", "rounds", "pairing", "board", "table", "wording", "files", "lists", *CARDS},
+    "games": {"game", "frontends", "rounds", "pairing", "files", *PLAYED},
+    "printing": {"cards", "files", "formulas", "pictures", "markup", *WORDS},
+    "odds": {"games", *PLAYED},
+    "lab": {"odds", "games", "printing", "formulas", "version", *PLAYED},
+    "page": {"games", "printing", "frontends", *PLAYED},
+    "api": {
         "lab",
         "odds",
         "page",
         "games",
         "printing",
         "pairing",
-        "frontends",
-        "engine",
-        "table",
-        "cards",
+        "pictures",
+        "markup",
         "files",
+        "extras",
+        "version",
+        *PLAYED,
     },
+    "cli": {
+        "api",
+        "lab",
+        "odds",
+        "page",
+        "game",
+        "games",
+        "printing",
+        "frontends",
+        "pairing",
+        "files",
+        "extras",
+        "version",
+        *PLAYED,
+    },
+    "companion": {"api", "version"},
+    "__main__": {"cli"},
 }
 OUTSIDE_THE_RULES = {"random", "time", "os", "sys", "datetime", "secrets", "socket", "subprocess", "threading"}
 
@@ -93,8 +119,14 @@ def _is_type_checking(node: ast.AST) -> bool:
 
 
 def floor(module: str) -> str | None:
-    parts = module.split(".")
-    return parts[1] if parts[0] == "companion" and len(parts) > 1 and parts[1] in BELOW else None
+    """The floor of a module: its folder below companion, or itself. A folder in games is a `game`, whose own commands
+    stand beside the program's; None outside."""
+    first, *parts = module.split(".")
+    if first != "companion":
+        return None
+    if parts[:1] == ["games"] and parts[1:2] and parts[1] in GAMES:
+        return "cli" if parts[2:3] == ["commands"] else "game"
+    return parts[0] if parts else first
 
 
 def where(path: Path, line: int, module: str) -> str:
@@ -102,23 +134,33 @@ def where(path: Path, line: int, module: str) -> str:
 
 
 def name_of(path: Path) -> str:
-    return ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts)
+    return ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__")
 
 
-def test_there_are_floors_and_games() -> None:
-    assert {floor(name_of(path)) for path in MODULES} >= set(BELOW)
+def test_every_module_is_on_a_floor() -> None:
+    assert {floor(name_of(path)) for path in MODULES} == set(BELOW)
     assert "tamer" in GAMES
 
 
+def test_floors_lie_on_each_other() -> None:
+    """But for a game and what all games are of: `companion.games` finds the one, and the other is made of it."""
+    order = list(BELOW)
+    upwards = [
+        (name, each) for name, below in BELOW.items() for each in below if order.index(each) >= order.index(name)
+    ]
+    assert upwards == [("game", "games")]
+
+
 def test_imports_point_downwards() -> None:
+    """Those that are there for type hints alone, too."""
+    known = {name_of(path) for path in MODULES}
     upwards = []
     for path in MODULES:
-        own = floor(name_of(path))
-        if own is None:
-            continue
-        for line, module in imports(path):
-            other = floor(module)
-            if other not in {None, own} | BELOW[own]:
+        own = floor(name_of(path)) or ""
+        for line, module in imports(path, hints=True):
+            if module == "companion" or (module not in known and module.rpartition(".")[0] == "companion"):
+                continue  # its names follow
+            if floor(module) not in {None, own} | BELOW[own]:
                 upwards.append(where(path, line, module))
     assert upwards == []
 
@@ -141,7 +183,7 @@ def test_only_commands_know_typer() -> None:
         for path in MODULES
         if floor(name_of(path)) != "cli" and path.name not in ("commands.py", "options.py")
         for line, module in imports(path)
-        if module.split(".")[0] in ("typer", "click") or module.startswith("companion.options")
+        if module.split(".")[0] in ("typer", "click") or module.startswith("companion.cli.options")
     ]
     assert known == []
 
@@ -215,8 +257,8 @@ def imported(path: Path, modules: set[str]) -> set[str]:
 
 def test_no_modules_import_each_other_in_a_circle() -> None:
     """Imports for type hints alone count too."""
-    known = {name_of(path).removesuffix(".__init__"): path for path in MODULES}
-    modules = {name_of(path) for path in MODULES}
+    known = {name_of(path): path for path in MODULES}
+    modules = set(known)
     graph = {name: imported(path, modules) & known.keys() - {name} for name, path in known.items()}
     left = dict(graph)
     while ends := [name for name, others in left.items() if not others & left.keys()]:
@@ -234,7 +276,7 @@ def test_the_floors_know_no_class_no_element_and_no_colour_of_a_game() -> None:
     quoted_there = [
         f"{path.relative_to(PACKAGE.parent)}:{node.lineno} {node.value}"
         for path in MODULES
-        if floor(name_of(path)) != "games"
+        if not name_of(path).startswith("companion.games")
         for node in nodes(path)
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.casefold() in words
     ]

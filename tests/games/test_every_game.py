@@ -22,7 +22,7 @@ from support.shell import in_process, json_lines
 from companion.cards.looking_up import read_sets
 from companion.cards.lookup import Index
 from companion.cards.places import shipped_sets
-from companion.engine.session import LONGEST_LINE
+from companion.engine.answering import LONGEST_LINE
 from companion.errors import CompanionError
 from companion.games import Game, every
 from companion.table.question import Question

@@ -116,7 +116,7 @@ class Recorder(Chance):
     def looks(self) -> dict[str, Lies]:
         """The layout of all tables that are seen from here; of others it is as it was."""
         seen = {}
-        for strand in self.session.now.chain:
+        for strand in self.session.state.strands.now.chain:
             laid = strand.view.laid_out() if strand.view else None
             for place, side, each in laid.all_places() if laid else ():
                 if each.elsewhere:

@@ -12,7 +12,7 @@ from hands.mischief import mischief
 from hands.watching import Mischief, PairOfHands, watched
 from support.options import rules_by_chance
 
-from companion.engine.session import Suspended
+from companion.engine.state import Suspended
 from companion.games import find
 from companion.table.question import Question
 

@@ -12,20 +12,22 @@ from hands.own_table import CannotDo, Hands, Spot, spots_of
 from support.play import Begun, Chance
 
 from companion.engine.journal import Journal, read_journal
-from companion.engine.session import Session, Suspended
-from companion.engine.strands import Strand
+from companion.engine.playback import Playback
+from companion.engine.state import Suspended
 from companion.table import View
 from companion.table.events import Event
 from companion.table.played import Entry, StrandPath
-from companion.table.question import Question
+from companion.table.question import ParsedAnswer, Question
 
 TELLING = 0.6
 Mischief = Callable[["PairOfHands", Question[Any]], str | None]
 """A line typed instead of an answer, such as `:undo`, or None."""
 
 
-class WatchedSession(Session):
-    """A session whose front is shown each table as it is laid, and each answer before anything comes of it."""
+class WatchedPlayback(Playback):
+    """A playback whose front is shown each table as it is laid, and each question as it is asked."""
+
+    front: PairOfHands
 
     @property
     def view(self) -> View | None:
@@ -33,21 +35,41 @@ class WatchedSession(Session):
 
     @view.setter
     def view(self, view: View | None) -> None:
-        first = self.now.view is None
-        Session.view.fset(self, view)  # type: ignore[attr-defined]
-        if isinstance(self.front, PairOfHands) and first:
+        first = self.state.strands.now.view is None
+        Playback.view.fset(self, view)  # type: ignore[attr-defined]
+        if first:
             self.front.begin()
 
-    def live(self, question: Question[Any]) -> Any:
-        if isinstance(self.front, PairOfHands):
-            self.front.asked = question.text()
-            self.front.questions[self.path] = question
-        return super().live(question)
+    def _live(self, question: Question[Any]) -> ParsedAnswer | None:
+        self.front.asked = question.text()
+        self.front.questions[self.state.path] = question
+        return super()._live(question)
 
-    def keep(self, entry: Entry, strand: Strand | None = None) -> None:
-        super().keep(entry, strand)
-        if isinstance(self.front, PairOfHands):
+
+class Noticed:
+    """A journal, if there is one, whose front is shown each answer before anything comes of it."""
+
+    def __init__(self, front: PairOfHands, journal: Journal | None) -> None:
+        self.front = front
+        self.journal = journal
+
+    @property
+    def undone(self) -> int:
+        return self.journal.undone if self.journal else 0
+
+    def append(self, entry: Entry) -> None:
+        if self.journal:
+            self.journal.append(entry)
+        if not entry.undo:
             self.front.answered(entry)
+
+    def hears(self, strand: StrandPath, heard: list[int]) -> None:
+        if self.journal:
+            self.journal.hears(strand, heard)
+
+    def finish(self, result: Any) -> None:
+        if self.journal:
+            self.journal.finish(result)
 
 
 class PairOfHands(Chance):
@@ -77,7 +99,7 @@ class PairOfHands(Chance):
 
     def begin(self) -> None:
         """The game lays its table, or lays it anew after all was taken back: from here on hands go by what they are told."""
-        lays = self.hands is None or (not self.session.path and self.session._is_live)
+        lays = self.hands is None or (not self.session.path and self.session.state.is_live)
         if lays and (there := self.there()):
             self.hands = Hands(there, self.grammar.hidden)
             self.hands.answers = self.session.entries
@@ -94,7 +116,7 @@ class PairOfHands(Chance):
 
     def there(self) -> dict[str, Spot]:
         """The places of all tables that are seen from the strand that is played."""
-        views = [strand.view for strand in self.session.now.chain if strand.view]
+        views = [strand.view for strand in self.session.state.strands.now.chain if strand.view]
         return {id: spot for view in views if (laid := view.laid_out()) for id, spot in spots_of(laid).items()}
 
     def tells(self, event: Event) -> None:
@@ -126,7 +148,7 @@ class PairOfHands(Chance):
 
     def _does(self, act: Callable[[Hands], object]) -> object:
         assert self.hands
-        views = [strand.view for strand in reversed(self.session.now.chain)]
+        views = [strand.view for strand in reversed(self.session.state.strands.now.chain)]
         self.hands.near = list(dict.fromkeys(id for view in views for id in self._ids(view))) or list(self.hands.spots)
         try:
             return act(self.hands)
@@ -149,7 +171,7 @@ class PairOfHands(Chance):
         return self.at_a_pause is not None and self.random.random() < 0.3
 
     def waits(self, words: str) -> str | None:
-        return self.at_a_pause(self) if self.at_a_pause and not self.session.is_over else ""
+        return self.at_a_pause(self) if self.at_a_pause and not self.session.state.is_over else ""
 
     def words(self, question: Question[Any]) -> str | None:
         return self.mischief(self, question) or self._telling(question)
@@ -165,8 +187,8 @@ class PairOfHands(Chance):
             return
         self.looks += 1
         self._later = [each for each in self._later if any(each[0] is entry for entry in self.session.entries)]
-        self._done = [each for each in self._done if not self.session.is_open(each.strand[:-1])]
-        for entry, act in [each for each in self._later if not self.session.is_open(each[0].strand[:-1])]:
+        self._done = [each for each in self._done if not self.session.state.strands.is_open(each.strand[:-1])]
+        for entry, act in [each for each in self._later if not self.session.state.strands.is_open(each[0].strand[:-1])]:
             if not any(entry is each for each in self._done):
                 act()
                 self._done.append(entry)
@@ -185,8 +207,9 @@ def watched(options: list[str], rules: list[str], front: PairOfHands, journal: P
     begun = Begun(options, rules)
     kept, goes_on = Journal.begin(journal, begun.header) if journal else None, dict[str, Any]()
     while True:
-        session = begun.session(front, journal=kept, **goes_on)
-        session.__class__ = WatchedSession
+        session = begun.session(front, journal=Noticed(front, kept), **goes_on)
+        session.playback.__class__ = WatchedPlayback
+        session.playback.front = front  # type: ignore[attr-defined]
         try:
             session.run()
             front.look("in the end")

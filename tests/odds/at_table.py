@@ -59,6 +59,6 @@ class LooksAhead(Chance):
 
 def position(begun: Begun, session: Any) -> Position:
     """Where a session stands."""
-    stands = Position.of(begun.header, session)
-    have(stands, session.cards)
+    stands = Position.of(begun.header, session.state)
+    have(stands, begun.game.cards.get())
     return stands

@@ -112,7 +112,7 @@ def test_hints_change_no_figure_and_are_not_worked_out() -> None:
     with_, without = (stands_by_chance("tetra-master", "battle", 5, 5, [f"hints={how}"]) for how in ("on", "off"))
     same = replace(with_, rules=without.rules)
     assert [entry.answer for entry in with_.entries] == [entry.answer for entry in without.entries]
-    one, two = (Rollout.from_(each, ChancePlayer.seeded(3)) for each in (with_, same))
+    one, two = (Rollout(each, ChancePlayer.seeded(3)) for each in (with_, same))
     assert one.to_its_end() == two.to_its_end() and one.events == two.events
 
 
@@ -193,7 +193,7 @@ def test_what_is_done_in_between_is_weighed_too(monkeypatch: pytest.MonkeyPatch)
         return there[-1]
 
     monkeypatch.setattr(CarefulPlayer, "_best", best)
-    games = [Rollout.from_(stands, CarefulPlayer(stands, seed, only=["Ann"])) for seed in range(24)]
+    games = [Rollout(stands, CarefulPlayer(stands, seed, only=["Ann"])) for seed in range(24)]
     for game in games:
         game.to_its_end()
     assert tried and all(combo.startswith("Ann: ") and who == "Ann" for combo, _, who in tried)
@@ -204,7 +204,7 @@ def test_what_is_done_in_between_is_weighed_too(monkeypatch: pytest.MonkeyPatch)
 def test_only_choices_are_chosen_with_care() -> None:
     """A die is no choice, nor is what only people know: the one falls as it falls, the other is played out."""
     stands = position_after("tamer", "evening", "Ann, Bo, Cleo, Dan\nunrecorded")
-    run = Rollout.from_(stands, CarefulPlayer(stands, 1, runs=1, most=2))
+    run = Rollout(stands, CarefulPlayer(stands, 1, runs=1, most=2))
     run.to_its_end()
     told = {entry.answer for entry in run.entries if entry.ask == "outcome"}
     assert told == {"referee it"}

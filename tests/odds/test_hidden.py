@@ -80,7 +80,7 @@ def test_the_careful_know_no_secret_of_others() -> None:
     for team in TEAMS:
         where = stands("tamer evening", [*EVENING, team])
         second = Once(CarefulPlayer(where, 5, runs=16, most=8))
-        assert Rollout.from_(where, second).to_its_end() is None
+        assert Rollout(where, second).to_its_end() is None
         chosen.append(second.chosen)
     assert chosen[0] == chosen[1] and chosen[0]
 
@@ -137,7 +137,7 @@ def test_picks_of_a_recorded_tournament_in_the_middle_of_a_match(seats: tuple[st
 def later(names: str, seed: int, part: float) -> Position:
     """Where a recorded tournament by chance stands after a part of its answers."""
     start = stands("challengers tournament", [names, names, "recorded"])
-    whole = Rollout.from_(start, ChancePlayer.seeded(seed, writes=True))
+    whole = Rollout(start, ChancePlayer.seeded(seed, writes=True))
     assert whole.to_its_end() is not None
     place = int(part * len(whole.entries))
     return start.after(whole.entries[:place], whole.entries[place].strand)
@@ -164,7 +164,7 @@ def test_a_run_that_fits_goes_on_as_one_from_what_was_drawn() -> None:
     known = as_seen_by(later("Ann, Bo", 4, 0.6), frozenset())
     for run in range(4):
         straight = played(known, (), "chance", run, Rollout)
-        anew = Rollout.from_(determinized(known, partial(luck, known, run)), ChancePlayer.seeded(luck(known, run)))
+        anew = Rollout(determinized(known, partial(luck, known, run)), ChancePlayer.seeded(luck(known, run)))
         result = anew.to_its_end()
         assert straight and result
         assert (straight.winners, len(straight.game.entries)) == (winners_of(known, result), len(anew.entries))

@@ -137,7 +137,7 @@ def last_fights() -> Iterator[tuple[Position, tetra.Position, list[Any], dict[st
     begun = position_after("tetra-master", "battle", "Ann, Bo")
     for seed in count():
         front = UpToTheLastFight.seeded(seed, writes=True)
-        run = Rollout.from_(begun, front)
+        run = Rollout(begun, front)
         if run.to_its_end() is not None:
             continue
         cards, colours = {}, {}

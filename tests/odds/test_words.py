@@ -119,7 +119,7 @@ def test_at_the_end_there_is_nothing_to_foresee_at_a_table() -> None:
     """The rules are ahead of what people read."""
     begun, front = Begun(["tamer", "battle"]), Chance(Random(1), 1_000)
     assert begun.by(front) is not None
-    assert list(what_if.WhatIf(begun.header).odds(front.session, None)) == []
+    assert list(what_if.WhatIf(begun.header, begun.game.cards.get).odds(front.session.state, None)) == []
 
 
 def test_an_event_of_which_only_results_are_told_has_no_odds() -> None:

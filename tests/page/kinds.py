@@ -11,7 +11,8 @@ from typing import Any
 
 from companion.cards.lookup import Index
 from companion.engine.journal import Journal
-from companion.engine.session import Loading, Session, Suspended
+from companion.engine.session import Loading, Session
+from companion.engine.state import GameState, Suspended
 from companion.frontends.screen import Screen
 from companion.games import find
 from companion.page.faces import Faces
@@ -148,7 +149,7 @@ class AllKinds:
             register,
             front,
             Loading(lambda: None),
-            journal=journal,
+            GameState(journal=journal),
             screens=front,
             words_of=lambda result: ["All kinds were answered."],
         )

@@ -9,8 +9,8 @@ import pytest
 from page.conftest import Lay
 from support.page import Phone
 
+from companion.cli.options import PageGroup
 from companion.errors import CompanionError, UsageError
-from companion.options import PageOptions
 from companion.page import wifi
 from companion.page.seats import Seats
 from companion.page.serving import ServedPage
@@ -31,7 +31,7 @@ def test_the_code_of_a_wifi(name: str, password: str | None, code: str | None) -
 
 
 def test_a_password_is_told_by_the_environment_or_the_system_or_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    options = PageOptions(page=True, wifi="Kitchen")
+    options = PageGroup(page=True, wifi="Kitchen")
     asked: list[str] = []
 
     def prompt(words: str, *args: str, hide_input: bool, **how: bool) -> str:
@@ -39,21 +39,21 @@ def test_a_password_is_told_by_the_environment_or_the_system_or_asked_for(monkey
         assert hide_input
         return "typed unseen"
 
-    monkeypatch.setattr("companion.options.typer.prompt", prompt)
+    monkeypatch.setattr("companion.cli.options.typer.prompt", prompt)
     monkeypatch.setattr(wifi, "password_told", lambda name: None)
     assert options.wifi_given(asks=True) == Wifi("Kitchen", "typed unseen") and len(asked) == 1
     monkeypatch.setattr(wifi, "password_told", lambda name: "of the system")
     assert options.wifi_given(asks=True) == Wifi("Kitchen", "of the system")
     monkeypatch.setenv("COMPANION_WIFI_PASSWORD", "of the environment")
     assert options.wifi_given(asks=False) == Wifi("Kitchen", "of the environment") and len(asked) == 1
-    assert PageOptions(page=True).wifi_given(asks=False) is None
+    assert PageGroup(page=True).wifi_given(asks=False) is None
 
 
 def test_what_can_be_no_wifi_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(wifi, "password_told", lambda name: None)
     for options, words in (
-        (PageOptions(page=True, wifi="Kitchen"), "nobody is there to ask for the password of “Kitchen”; tell it by COMPANION_WIFI_PASSWORD"),
-        (PageOptions(wifi="Kitchen"), "--wifi says how the page is served; give --page too"),
+        (PageGroup(page=True, wifi="Kitchen"), "nobody is there to ask for the password of “Kitchen”; tell it by COMPANION_WIFI_PASSWORD"),
+        (PageGroup(wifi="Kitchen"), "--wifi says how the page is served; give --page too"),
     ):  # fmt: skip
         with pytest.raises(UsageError) as caught:
             options.check()

@@ -12,8 +12,8 @@ from printing.reading import lines_on, pages_of, pdf, reader, words_on
 from typer.testing import CliRunner
 
 from companion.cli.app import app
+from companion.cli.options import worded
 from companion.errors import UsageError
-from companion.options import worded
 from companion.printing.calibration import calibration, crosses, scales
 from companion.printing.choices import Flip
 from companion.printing.files.printers import profiles

@@ -14,8 +14,8 @@ from printing.conftest import write_set
 from typer.testing import CliRunner
 
 from companion.cli.app import app
+from companion.cli.options import worded
 from companion.errors import CompanionError
-from companion.options import worded
 
 ROWS = ["Oneling,T-1,2,1,Familiar,Fire,1,2,Slay: Give this creature +1 Power.,", "Twoling,T-2,1,1,Spirit,Air,1,2,,"]
 

@@ -17,10 +17,10 @@ from typer.testing import CliRunner
 from companion.cards import CardSet
 from companion.cards.digests import card_digest, noted, row_digests
 from companion.cli.app import app
+from companion.cli.options import worded
 from companion.engine.journal import read_journal
 from companion.errors import CompanionError
 from companion.games.tamer.cards import CreatureRow
-from companion.options import worded
 from companion.printing.files.record import EarlierPrint, keywords, read_record
 from companion.printing.print_run import NothingNew, Options, PrintRun
 

@@ -19,9 +19,9 @@ from typer.testing import CliRunner
 from companion.cards import read_set
 from companion.cards.places import chosen_sets
 from companion.cli.app import app
+from companion.cli.options import worded
 from companion.errors import CompanionError, UsageError
 from companion.games import every, find
-from companion.options import worded
 from companion.printing.choices import kit_sets
 
 GAMES = [game.name for game in every()]

@@ -6,7 +6,7 @@ import shlex
 from contextlib import suppress
 from typing import Any
 
-from companion.engine.session import Suspended
+from companion.engine.state import Suspended
 from companion.table.question import Question
 from support.play import Begun, Script, typed
 
@@ -20,7 +20,7 @@ class Looking(Script):
 
     def look(self) -> None:
         """Note the layout of the tables that are seen from here."""
-        for strand in self.session.now.chain:
+        for strand in self.session.state.strands.now.chain:
             laid = strand.view.laid_out() if strand.view else None
             for place, _, each in laid.all_places() if laid else ():
                 pieces = [" ".join([piece.name, *map("{0[0]} {0[1]}".format, piece.dice)]) for piece in each.pieces]

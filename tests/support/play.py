@@ -17,7 +17,8 @@ from typing import Any
 from companion.api.at_table import GameAtTable
 from companion.cards.in_play import digest, sets_in_play
 from companion.engine.journal import Journal, read_journal
-from companion.engine.session import Loading, Session, Suspended
+from companion.engine.session import Loading, Session
+from companion.engine.state import Suspended
 from companion.frontends.jsonlines import JsonLines
 from companion.games import find
 from companion.table.played import Header

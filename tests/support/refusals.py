@@ -7,8 +7,8 @@ from typing import ParamSpec
 
 import pytest
 
+from companion.cli.options import worded
 from companion.errors import CompanionError
-from companion.options import worded
 
 P = ParamSpec("P")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from companion.engine.playback import FIX
 from companion.engine.session import Session
+from companion.table.played import FIX
 from companion.table.question import Question
 from support.play import Script
 

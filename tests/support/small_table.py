@@ -17,7 +17,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.session import Session, Suspended
+from companion.engine.session import Session
+from companion.engine.state import Suspended
 from companion.table.question import Question
 from support.play import Begun, Script
 

@@ -21,7 +21,8 @@ from support.play import Begun, Script
 
 from companion.api.at_table import Listener
 from companion.engine.journal import Journal, read_journal
-from companion.engine.session import Session, Suspended
+from companion.engine.session import Session
+from companion.engine.state import Suspended
 from companion.games import every, find
 from companion.table.played import StrandPath
 from companion.table.question import AnswerError, Question
@@ -125,7 +126,7 @@ class Mistaken(Script):
         front = Replayed()
         front.stands = []
         session = front.session = self.begun.session(front, entries=read_journal(self.path).entries, auto="none")
-        session.target = path
+        session.state.strands.focus_on(path)
         with suppress(Suspended):
             session.run()
         return front.stands[0]

@@ -13,7 +13,8 @@ from support.play import Begun, Script, typed
 
 from companion.board.corrections import Mending
 from companion.board.places import Figure, Laid, Piece, Place, Side, row_of
-from companion.engine.session import Session, Suspended
+from companion.engine.session import Session
+from companion.engine.state import Suspended
 from companion.games import every
 from companion.table.question import AnswerError, NotAllowed, Question, WhichOne
 

@@ -17,14 +17,13 @@ import pytest
 from support.options import rules_by_chance
 from support.play import Begun, Script
 
-from companion.engine.playback import FIX
 from companion.engine.session import ENDS, Session
 from companion.engine.strands import names_of
 from companion.games import every
 from companion.games.challengers.tournament.asks import REDRAW, Picks
 from companion.lists import people
 from companion.table import View
-from companion.table.played import Entry, StrandPath, within
+from companion.table.played import FIX, Entry, StrandPath, within
 from companion.table.question import NONE, Question
 
 GAMES, MANY, PARTS = 24, 2_000, 10
@@ -122,7 +121,7 @@ class Careless(Careful):
             return f":undo {len(later)}"
         open_ = [strand for strand in session.open_strands() if strand[: len(wrong.strand) - 1] == wrong.strand[:-1]]
         name = names_of([*dict.fromkeys([wrong.strand, *open_])])[wrong.strand]
-        if session.is_open(wrong.strand[:-1]):
+        if session.state.strands.is_open(wrong.strand[:-1]):
             self.beside = [entry for entry in session.entries if not within(entry.strand, wrong.strand)]
         return f":undo {name} {many}"
 

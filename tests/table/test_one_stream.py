@@ -20,7 +20,7 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 from support.options import rules_by_chance
 from support.play import Begun, Chance
 
-from companion.engine.session import Suspended
+from companion.engine.state import Suspended
 from companion.frontends.jsonlines import JsonLines
 from companion.frontends.screen import Screen
 from companion.frontends.terminal import Terminal

@@ -3,10 +3,10 @@
 from pathlib import Path
 from typing import Annotated
 
+from companion.cli.options import GameName
 from companion.cli.print.options import MarksOption, looks
 from companion.cli.print.writing import Sheets
 from companion.games.folder import game_or_folder
-from companion.options import GameName
 
 OwnLayout = Annotated[Path | None, looks(metavar="FILE", help="A board's layout of your own, instead of the game's.")]
 

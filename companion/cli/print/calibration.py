@@ -6,10 +6,10 @@ from typing import Annotated
 
 import typer
 
+from companion.cli.options import AsJson
 from companion.cli.print.options import OutOption, Paper, Printer, PrinterFlip, in_mm, printer_profile
 from companion.cli.print.writing import report
 from companion.errors import UsageError
-from companion.options import AsJson
 
 Save = Annotated[
     str | None,

@@ -12,6 +12,7 @@ from companion.api.images import BLEED, write_for, write_images, write_tabletop
 from companion.api.prints import Print, write_all
 from companion.api.selection import files_of, printed_before, printed_sets, sets_to_print, wanted_cards
 from companion.cards import CardSet, Problem
+from companion.cli.options import say
 from companion.cli.print.options import (
     Backs,
     CardSelection,
@@ -24,7 +25,6 @@ from companion.cli.print.options import (
 )
 from companion.cli.print.writing import folder_of, for_paper, report, runs_said
 from companion.games import Game
-from companion.options import say
 from companion.printing.choices import PrintedSides
 from companion.printing.files.press import Press
 from companion.printing.paper.stocks import CARD

@@ -6,11 +6,11 @@ from typing import Any
 
 import typer
 
+from companion.cli.options import GameName, worded
 from companion.cli.print.options import Backs, CardSelection, CardSets, ImageBleed, Looks, OnPaper, Outputs, SideOption
 from companion.cli.print.watch_loop import again_and_again, previewed
 from companion.errors import CompanionError, UsageError
 from companion.games.folder import game_or_folder
-from companion.options import GameName, worded
 from companion.printing.choices import Back, PrintedSides
 
 APART = {

@@ -6,11 +6,11 @@ from typing import Annotated
 
 import typer
 
+from companion.cli.options import AsJson
 from companion.cli.print import options
 from companion.cli.print.options import looks, on_paper
 from companion.cli.print.writing import folder_of, report
 from companion.errors import UsageError
-from companion.options import AsJson
 from companion.printing.choices import Back, Edge
 
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from companion.cli.options import AsJson, GameName, Rules
 from companion.cli.print import options as choices
 from companion.cli.print.tuckbox import Clearance, Thickness
 from companion.cli.print.writing import folder_of, for_paper, report, runs_said
 from companion.games.folder import game_or_folder
-from companion.options import AsJson, GameName, Rules
 
 if TYPE_CHECKING:
     from companion.api.prints import Print

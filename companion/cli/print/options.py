@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from companion.cli.options import AsJson
 from companion.errors import UsageError, quoted
 from companion.games import Game
-from companion.options import AsJson
 from companion.printing.choices import Back, Flip, Ink, Marks, PrintedSides, Standard
 from companion.words import fold, is_number, parted
 

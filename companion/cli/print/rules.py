@@ -4,9 +4,9 @@ from typing import Annotated
 
 import typer
 
+from companion.cli.options import GameName, Rules
 from companion.cli.print.writing import Sheets
 from companion.games import find
-from companion.options import GameName, Rules
 
 
 def print_rules(

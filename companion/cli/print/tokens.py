@@ -3,11 +3,11 @@
 from pathlib import Path
 from typing import Annotated
 
+from companion.cli.options import AsJson, GameName
 from companion.cli.print import options
 from companion.cli.print.options import backs, in_mm, looks, which
 from companion.cli.print.writing import folder_of, report
 from companion.games.folder import game_or_folder
-from companion.options import AsJson, GameName
 from companion.printing.choices import Back
 
 OwnBleed = Annotated[float | None, in_mm(help="Set the pieces apart by twice so many mm; each group has its own.")]

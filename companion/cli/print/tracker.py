@@ -6,13 +6,13 @@ from typing import Annotated, Any
 
 import typer
 
+from companion.cli.options import say
 from companion.cli.print.options import PlayerNames, looks, player_names
 from companion.cli.print.writing import Sheets
 from companion.engine.journal import read_journal
 from companion.errors import CompanionError, UsageError
 from companion.games import Game, TrackerData
 from companion.games.folder import game_or_folder
-from companion.options import say
 from companion.words import fold
 
 JournalOption = Annotated[Path | None, typer.Option(metavar="FILE", help="Fill the sheet from a referee's journal.")]

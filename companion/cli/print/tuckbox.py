@@ -2,10 +2,10 @@
 
 from typing import Annotated
 
+from companion.cli.options import GameName
 from companion.cli.print.options import CardSets, CutterOption, OnStock, in_mm
 from companion.cli.print.writing import Sheets
 from companion.games.folder import game_or_folder
-from companion.options import GameName
 
 Thickness = Annotated[float, in_mm(help="How thick one card is; sleeved ones are about 0.55.")]
 Clearance = Annotated[float, in_mm(help="The room to spare in every direction; about 4 for sleeves.")]

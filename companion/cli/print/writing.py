@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from companion.cli.options import AsJson, tell_json
 from companion.cli.print.options import InkOption, OutOption, Paper
 from companion.files.problems import SHOWN_AT_MOST, Problem, summed
-from companion.options import AsJson, tell_json
 from companion.words import capitalised, counted
 
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from typing import Annotated
 
 import typer
 
+from companion.cli.options import AsJson, Seed, Sets, tell_json
 from companion.errors import CompanionError
 from companion.games import find
-from companion.options import AsJson, Seed, Sets, tell_json
 from companion.words import parted
 
 

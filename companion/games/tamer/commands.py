@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from companion.cli.options import AsJson, Rules, Seed, Sets, tell_json
 from companion.errors import CompanionError, UsageError, quoted
 from companion.games import find
-from companion.options import AsJson, Rules, Seed, Sets, tell_json
 from companion.table.question import AnswerError
 from companion.words import parted
 

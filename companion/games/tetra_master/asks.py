@@ -10,7 +10,7 @@ from companion.lists import onto, single
 from companion.table.card_questions import NONE, STOP, Draw, Hand
 from companion.table.chance import some
 from companion.table.dice import Throw, Thrown
-from companion.table.question import NotAllowed, Unreadable, WhichOne
+from companion.table.question import AnswerError, NotAllowed, Unreadable, WhichOne
 from companion.table.questions import Choose, Names, Roll, Several, one_of
 from companion.words import commas, counted, fold, is_number
 
@@ -247,9 +247,10 @@ class AttackRoll(DefenceRoll, name="attack-roll"):
         weights = (True, wins.numerator), (False, wins.denominator - wins.numerator)
         return [(Thrown(0, won=won), weight) for won, weight in weights if weight]
 
-    def split(self, line: str) -> tuple[str, str]:
-        first, _, rest = line.partition(";")
-        return super().split(line) if self._is_dice(first) else (first.strip(), rest.strip("; "))
+    def divide(self, text: str, refused: AnswerError) -> tuple[str, str]:
+        if not self._is_dice(text):
+            raise refused
+        return super().divide(text, refused)
 
     def read(self, text: str) -> Thrown:
         if not self._is_dice(text):

@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
+from companion.cli.options import AsJson, Seed, tell_json
 from companion.errors import UsageError, quoted
-from companion.options import AsJson, Seed, tell_json
 
 SetName = Annotated[str, typer.Option(metavar="NAME", help="Which set: base, more-animals or dawndojo.")]
 OutOption = Annotated[Path, typer.Option(metavar="FILE", help="The CSV to write, a TOML beside it.")]
@@ -14,13 +14,14 @@ OutOption = Annotated[Path, typer.Option(metavar="FILE", help="The CSV to write,
 
 def strengths(out: OutOption, set: SetName = "base", seed: Seed = None, json: AsJson = False) -> None:
     """A fresh set of Tossing Tiger: strengths, or roosters' pairs, made as the designer's generator makes them."""
+    from companion.frontends.command_table import CommandTable
     from companion.games.tossing_tiger.strengths import COUNTS, ROOSTERS, write_fresh
 
     if set not in (known := [*COUNTS, ROOSTERS]):
         raise UsageError(f"--set {quoted(set)} has nothing to make anew; name one of {', '.join(known)}")
     if out.suffix.lower() != ".csv":
         raise UsageError(f"--out {out}: a card source is a CSV; name one that ends in .csv")
-    made = write_fresh(set, seed, out)
+    made = write_fresh(set, CommandTable(None, {}, seed), out)
     if json:
         tell_json({"path": str(out), "set": set, "fresh": made})
         return

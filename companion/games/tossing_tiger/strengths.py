@@ -10,7 +10,6 @@ from random import Random
 from companion.cards import read_set
 from companion.cards.places import chosen_sets
 from companion.errors import CompanionError
-from companion.frontends.command_table import CommandTable
 from companion.games.tossing_tiger.cards import FighterRow
 from companion.table import Table
 from companion.table.chance import one
@@ -69,11 +68,10 @@ def fresh_roosters(table: Table, dawns: list[str], changes: list[str]) -> list[t
     return list(zip(first, second, strict=False))
 
 
-def write_fresh(name: str, seed: int | None, out: Path) -> dict[str, str]:
+def write_fresh(name: str, table: Table, out: Path) -> dict[str, str]:
     """Writes a shipped set anew, and gives what is fresh of each card, by its name. Raises CompanionError."""
     (source,) = chosen_sets("tossing-tiger", [name])
     rows: list[FighterRow] = read_set(source, FighterRow).cards
-    table = CommandTable(None, {}, seed)
     with source.open(encoding="utf-8", newline="") as file:
         columns = next(csv.reader(file))
     if name == ROOSTERS:

@@ -83,7 +83,7 @@ class ByChance(Automatic):
         else:
             self.combos[given.combo.name] += 1
             text = between.write(given)
-        assert asked.taken(text)[1] == text
+        assert asked.canonical(asked.parse(text)) == text
         self.took(asked, text, given is not None and between is not None and text.partition(":")[1] != "")
         return given
 

@@ -49,7 +49,7 @@ class Typed(Automatic):
         self.asked.append(asked.name)
         self.texts.append(asked.text())
         line = self.lines.pop(0) if self.lines else ""
-        return asked.heard(line or asked.default())
+        return asked.parse(line or asked.default()).meaning
 
     def tell(self, event: Any) -> None:
         self.told.append(event.words().text)

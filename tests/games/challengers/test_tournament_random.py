@@ -165,7 +165,7 @@ class AlwaysAlike(Chance):
         self.players = players
 
     def words(self, question: Question[Any]) -> str:
-        strand = self.session.now
+        strand = self.session.state.strands.now
         return question.write(answer(question, Random(f"{strand.path}/{strand.at}"), self.players, 0.4))
 
 

@@ -10,8 +10,8 @@ from typing import Any
 from support.options import lies_once
 
 from companion.cards.in_play import sets_in_play
-from companion.engine.playback import FIX, Replay
-from companion.engine.strands import Mended
+from companion.engine.playback import Host, Playback
+from companion.engine.state import GameState
 from companion.games import find
 from companion.games.tamer.battle.battle import Battle
 from companion.games.tamer.battle.binding import prepare
@@ -20,7 +20,8 @@ from companion.games.tamer.battle.pool import CreaturePool
 from companion.games.tamer.battle.view import BattleView
 from companion.games.tamer.cards import CreatureRow
 from companion.table.events import Event
-from companion.table.played import Entry
+from companion.table.played import FIX, Entry
+from companion.table.question import ParsedAnswer
 
 GAME = find("tamer")
 _INLINE = re.compile(r"(?P<name>[\w ]+?) (?P<power>\d+)/(?P<health>\d+)(?: (?P<kind>\w+ \w+))?(?:: (?P<text>.+))?")
@@ -53,27 +54,26 @@ def creature(text: str) -> Card:
     return prepare(row)
 
 
-class Scripted(Replay):
+class Scripted(Playback, Host):
     """A table whose answers are a list; `:fix …` among them mends by hand. All must be used up."""
 
     def __init__(self, answers: list[str]) -> None:
-        super().__init__(unreferred, {})
+        super().__init__(unreferred, {}, GameState(), self, shipped_pool)
         self.answers = answers
         self.events: list[Event] = []
         self.did: list[str | None] = []
         self.asked: list[tuple[str, str | None]] = []
-        self.cards = shipped_pool()
 
-    def live(self, question: Any) -> Any:
-        """The scripted answer. Raises Mended where it is a correction by hand."""
+    def ask_live(self, question: Any) -> ParsedAnswer | None:
+        """The scripted answer; None where it is a correction by hand."""
         if self.answers and self.answers[0].startswith(":fix "):
             words = self.answers.pop(0)[5:]
-            strand = self.mended_by(words)
-            self.keep(Entry(FIX, None, words), strand)
-            raise Mended
+            strand = self.state.strands.mended_by(words)
+            self.state.keep(Entry(FIX, None, words, strand=strand.path))
+            return None
         answer = self.answered(question)
-        self.keep(Entry(question.name, question.who, question.write(answer)))
-        return answer
+        self.state.keep(Entry(question.name, question.who, question.write(answer), strand=self.state.path))
+        return ParsedAnswer(answer, "")
 
     def answered(self, question: Any) -> Any:
         """The answer to a question."""
@@ -84,7 +84,7 @@ class Scripted(Replay):
         lies_once(self.view)
         return question.read(self.answers.pop(0))
 
-    def say(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         self.did.append(event.words().do)
         self.events.append(event)
 

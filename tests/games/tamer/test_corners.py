@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.tamer.arena import GAME, Scripted, battle, creature
+from games.tamer.arena import GAME, Scripted, battle, creature, shipped_pool
 from support.play import typed
 
 from companion.games.tamer.battle.creature import Card, Member
@@ -49,7 +49,7 @@ def team(at: Night, barred: bool = False) -> list[Member]:
 
 
 def keeper() -> Card:
-    return next(card for card in Scripted([]).cards.cards if card.keeps_damage and card.health > 3)
+    return next(card for card in shipped_pool().cards if card.keeps_damage and card.health > 3)
 
 
 def test_damage_typed_with_the_team_counts_more_than_what_the_referee_remembers() -> None:

@@ -9,11 +9,10 @@ import pytest
 from games.tamer.arena import GAME, Scripted, shipped_pool
 from support.play import typed
 
-from companion.engine.strands import Switched
 from companion.games.tamer.evening.asks import FourToEight
 from companion.games.tamer.evening.evening import evening
 from companion.games.tamer.evening.night import result_lines
-from companion.table.question import AnswerError, NotAllowed
+from companion.table.question import AnswerError, NotAllowed, ParsedAnswer
 
 EVENING = "tamer evening"
 START = ("A>B", "C>D", "E>The Deck")
@@ -30,19 +29,26 @@ class Night(Scripted):
     random: Random | None = None
     view: Any
 
+    def ask_live(self, question: Any) -> ParsedAnswer | None:
+        """The scripted answer; an outcome of another match is given where that is asked."""
+        answer = self.answers[0] if self.answers else ""
+        mark = next((mark for mark in (">", "=") if mark in answer), "")
+        if mark and question.name == "outcome":
+            a, _, b = answer.partition(mark)
+            if {a, b} != {question.a, question.b}:
+                open_ = self.state.strands.open_paths()
+                there = next(path for path in open_ if {*str(path[-1]).split(" - ")} == {a, b})
+                self.state.strands.focus_on(there)
+                return None
+            self.answers[0] = "both win" if mark == "=" else f"{a} wins"
+        return super().ask_live(question)
+
     def answered(self, question: Any) -> Any:
         if not self.answers and self.random:
             self.asked.append((question.name, question.who))
             if question.name == "outcome":
                 return self.random.choice(question.candidates[:-1])
             return question.pick(self.random)
-        answer = self.answers[0] if self.answers else ""
-        mark = next((mark for mark in (">", "=") if mark in answer), "")
-        if mark and question.name == "outcome":
-            a, _, b = answer.partition(mark)
-            if {a, b} != {question.a, question.b}:
-                raise Switched(next(path for path in self.open_strands() if {*str(path[-1]).split(" - ")} == {a, b}))
-            self.answers[0] = "both win" if mark == "=" else f"{a} wins"
         return super().answered(question)
 
     @property

@@ -50,7 +50,7 @@ class Wanderer(Chance):
 
     def alike(self, question: Question[Any]) -> str:
         """The answer that this question always gets: it hangs on its strand, and on how many were answered there."""
-        strand = self.session.now
+        strand = self.session.state.strands.now
         random = Random(f"{strand.path}/{strand.at}")
         if question.name in ("players", "draft-record"):
             return ", ".join(PLAYERS) if question.name == "players" else "recorded"

@@ -10,7 +10,7 @@ from support.play import Played, typed
 
 from companion.games.tetra_master.asks import AttackRoll, DefenceRoll
 from companion.games.tetra_master.board import Monster, Player
-from companion.table.question import WhichOne
+from companion.table.question import Unreadable, WhichOne
 
 
 @pytest.mark.parametrize(
@@ -20,7 +20,6 @@ from companion.table.question import WhichOne
         (7, 5, "22, 19", "22", "19"),
         (7, 5, "22 and 19", "22", "19"),
         (7, 5, "22", "22", ""),
-        (7, 0, "22 19", "22 19", ""),  # nobody rolls against it
         (3, 4, "1 2 3", "1 2 3", ""),
         (3, 4, "1 2 3 1 2 3 4", "1 2 3", "1 2 3 4"),
         (2, 4, "5 3", "5 3", ""),  # the faces of two dice, as ever
@@ -36,14 +35,21 @@ def test_both_rolls_on_one_line(dice: int, against: int, line: str, first: str, 
     monster = Monster(card("Ifrit"), "b2", Player("Ann", "red"))
     theirs = partial(DefenceRoll, "fight.dice", "Bo", dice=against, card=monster)
     ours = AttackRoll("fight.dice", "Ann", dice=dice, card=monster, opponent="Bo", then=theirs if against else None)
-    assert ours.split(line) == (first, rest)
+    parsed = ours.parse_line(line)
+    assert (parsed.text, parsed.rest) == (first, rest)
+
+
+def test_nobody_rolls_for_no_dice() -> None:
+    monster = Monster(card("Ifrit"), "b2", Player("Ann", "red"))
+    with pytest.raises(Unreadable, match="that is 2 dice, and 7 were rolled"):
+        AttackRoll("fight.dice", "Ann", dice=7, card=monster, opponent="Bo").parse_line("22 19")
 
 
 def test_dice_that_may_fall_in_two_ways_are_asked_for() -> None:
     monster = Monster(card("Ifrit"), "b2", Player("Ann", "red"))
     theirs = partial(DefenceRoll, "fight.dice", "Bo", dice=2, card=monster)
     with pytest.raises(WhichOne, match="“5 3 6” fits 5; 3 6 and 5 3; 6"):
-        AttackRoll("fight.dice", "Ann", dice=2, card=monster, opponent="Bo", then=theirs).split("5 3 6")
+        AttackRoll("fight.dice", "Ann", dice=2, card=monster, opponent="Bo", then=theirs).parse_line("5 3 6")
 
 
 def fought(*lines: str) -> Played:

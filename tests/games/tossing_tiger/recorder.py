@@ -64,14 +64,14 @@ class Recorder(Chance):
     def tells(self, event: Event) -> None:
         super().tells(event)
         do = event.words().do
-        for strand in self.session.now.chain if do else ():
+        for strand in self.session.state.strands.now.chain if do else ():
             self.did.setdefault(strand.path, []).append(do or "")
 
     def words(self, question: Question[Any]) -> str | None:
         return ", ".join(NAMES[: self.players]) if question.name == "players" else None
 
     def line(self, question: Question[Any]) -> tuple[str, int] | None:
-        chain = self.session.now.chain
+        chain = self.session.state.strands.now.chain
         table = next((strand.path for strand in reversed(chain) if strand.view), ())
         if laid := self.session.view.laid_out() if self.session.view else None:
             now = lying(laid)

@@ -14,7 +14,7 @@ from companion.games.challengers.tournament import anew
 from companion.rounds.asks import RecordChoice
 from companion.rounds.asks import Result as Result
 from companion.table.chance import one, some
-from companion.table.question import NONE, NotAllowed, Unreadable, WhichOne
+from companion.table.question import NONE, AnswerError, NotAllowed, Unreadable, WhichOne
 from companion.table.questions import Arrange, Choose, Names, Number
 from companion.table.since import Since
 from companion.words import commas, counted, fold, listed
@@ -99,15 +99,15 @@ class Pile(Choose[Offer], name="pile"):
     def confides(self) -> bool:
         return True
 
-    def split(self, line: str) -> tuple[str, str]:
-        first, rest = super().split(line)
+    def divide(self, text: str, refused: AnswerError) -> tuple[str, str]:
         asked = {offer: self.picks(offer) for offer in self.candidates}
-        if self.may_mean(first) or any(each.index.is_code(first) for each in asked.values()):
-            return first, rest
-        fitting = [offer for offer, each in asked.items() if each.may_mean(first)]
+        is_code = any(each.index.is_code(text) for each in asked.values())
+        fitting = [offer for offer, each in asked.items() if not is_code and each.may_mean(text)]
         if len(fitting) > 1:
-            raise WhichOne(f"{quoted(first)} fits {listed(map(self.label, fitting))}", "type the pile first")
-        return (self.label(fitting[0]), line) if fitting else (first, rest)
+            raise WhichOne(f"{quoted(text)} fits {listed(map(self.label, fitting))}", "type the pile first")
+        if not fitting:
+            raise refused
+        return self.label(fitting[0]), text
 
     def following(self, answer: Offer) -> "Picks":
         return self.picks(answer)

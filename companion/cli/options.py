@@ -11,6 +11,7 @@ import typer
 
 from companion.errors import CompanionError, UsageError, quoted
 from companion.extras import check_installed
+from companion.page.page_options import PageOptions
 from companion.table import Pace
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ NEEDED = ("starlette", "uvicorn", "zxingcpp", "trustme")
 
 
 @dataclass(frozen=True, slots=True)
-class PageOptions:
+class PageGroup(PageOptions):
     """Options of the page: its network, and the rights of phones."""
 
     page: Annotated[bool, typer.Option("--page", help="Serve a page for everybody's phone and a big screen.")] = False

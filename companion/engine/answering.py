@@ -1,0 +1,267 @@
+"""AnswerTaker of a question: what is typed, said on a screen or left to the program, until it is an answer."""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from companion.engine import referee_events as say
+from companion.engine.commands import LookUp, RefereeCommands
+from companion.engine.front import Front, Said, Seats
+from companion.engine.numbered import by_numbers
+from companion.engine.other_strands import OtherStrands
+from companion.engine.partial_answer import DROP, PartialAnswer
+from companion.engine.secret_answer import SecretAnswer
+from companion.engine.state import GameState
+from companion.engine.undo import HIDDEN, Undo
+from companion.errors import CompanionError, quoted
+from companion.lists import have_numbers
+from companion.table.card_questions import NoCard
+from companion.table.played import Entry
+from companion.table.question import AnswerError, NotAllowed, ParsedAnswer, Question, Unreadable
+from companion.table.questions import Names
+from companion.words import capitalised, fold, nearest
+
+LONGEST_LINE = 10_000
+
+
+class AnswerRefused(CompanionError):
+    """A line of a file of answers cannot be taken; what was answered before it is kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Helpers:
+    """Knowledge around a game that helps those who answer.
+
+    `script` is the name of a file of answers: it ends with the first line that is refused. `look_up` gives the names of
+    cards, and what is said of each, by words, `elsewhere` of which set one is that is not played with; `known` are the
+    names of those who played before. The program answers with a `seed`.
+    """
+
+    script: str = ""
+    look_up: LookUp = lambda words: {}
+    elsewhere: Callable[[str], str] = lambda words: ""
+    known: Callable[[], Collection[str]] = tuple
+    seed: int = 0
+
+
+class AnswerTaker:
+    """The one question that stands, and what comes for it at a front; `None` is no answer yet."""
+
+    def __init__(
+        self,
+        state: GameState,
+        front: Front,
+        helpers: Helpers,
+        commands: RefereeCommands,
+        undo: Undo,
+        secret: SecretAnswer,
+    ) -> None:
+        self.elsewhere = OtherStrands(state)
+        self._state = state
+        self._front = front
+        self._helpers = helpers
+        self._commands = commands
+        self._undo = undo
+        self._secret = secret
+        self._partial = PartialAnswer(None)
+        self._listed: list[str] = []  # what was shown last, to choose from
+        self._doubted: Question[Any] | None = None  # at which people were asked whether they mean it
+        self._by_enter = False  # what is answered now
+        self._announced: Question[Any] | None = None  # what surely follows the last answer
+
+    def begin(self, question: Question[Any]) -> None:
+        """A question stands from here on."""
+        self._partial, self._listed = PartialAnswer(question), []
+
+    def take_line(self, question: Question[Any], text: str, source: int, *, went_on: bool) -> ParsedAnswer | None:
+        """The answer that a line gives, which `went_on` behind another one."""
+        line = "" if text.strip() == "." else text.strip()
+        try:
+            if went_on and self._front.gathers and not self._helpers.script:
+                self._check_for_the_same(question)
+            if not went_on and self._gathers(line):
+                return None
+            return self._read(question, line, source, went_on=went_on)
+        except AnswerError as error:
+            if not went_on and self._partial.begins(line, error):
+                self._front.gathered(self._partial.says())
+            else:
+                self._take_otherwise(question, line, source, error)
+            return None
+
+    def take_said(self, question: Question[Any], said: Said) -> ParsedAnswer | None:
+        """The answer that is said on a screen."""
+        try:
+            if said.back:
+                self._undo.takes_one_back(said.back)
+            if said.word:
+                return self._run(said.text, question, 0, said.seats)
+            parsed = self._parse(question, said.text or question.default() or "")
+            if parsed.rest:
+                raise Unreadable("that is more than one answer", "give one at a time")
+            return self._keep(question, parsed, 0, plain=True)
+        except AnswerError as error:
+            self._front.refuses(sentence(str(error)), sentence(error.hint))
+        return None
+
+    def answer_by_program(self, question: Question[Any], source: int = 0) -> ParsedAnswer:
+        """The answer that the program gives."""
+        state = self._state
+        luck = Random("/".join(map(str, (self._helpers.seed, *state.path, state.strands.now.at))))
+        answer = question.pick(luck)
+        written = question.write(answer)
+        state.keep(Entry(question.name, question.who, written, "program", source, strand=state.path))
+        shown = HIDDEN if question.secret else written
+        self._front.tells(say.program_answered(question.rule, ask=question.name, answer=shown))
+        return ParsedAnswer(answer, written)
+
+    def refuse(self, error: AnswerError, source: int = 0) -> None:
+        """Says why a line can't be taken. Raises AnswerRefused where it is of a file."""
+        self._front.refuses(sentence(str(error)), sentence(error.hint))
+        if self._helpers.script:
+            raise AnswerRefused(f"{self._helpers.script}, line {source}: {error}") from None
+
+    def _check_for_the_same(self, question: Question[Any]) -> None:
+        """Check that a line behind a semicolon goes on where it was begun, and for whom. Raises NotAllowed."""
+        before, announced = self._state.entries[-1], self._announced
+        if announced and (announced.name, announced.who) == (question.name, question.who):
+            return
+        if before.rest and before.strand != self._state.path:
+            raise NotAllowed(f"{quoted(before.rest)} was typed elsewhere", "type it where it is asked")
+        if before.rest and before.who and question.who not in (None, before.who) and question.asks_for != "chance":
+            raise NotAllowed(f"{quoted(before.rest)} was typed for {before.who}", f"{question.who} is asked now")
+
+    def _gathers(self, line: str) -> bool:
+        """True for a line that is one of those on which an answer comes, and not the last."""
+        partial = self._partial
+        if partial.things and line.lower() in DROP:
+            partial.drop()
+        elif partial.takes(line, codes=self._front.gathers):
+            partial.add(self._by_numbers(partial.question, line))
+        else:
+            return False
+        if not partial.full:
+            self._front.gathered(partial.says())
+        return not partial.full
+
+    def _read(self, question: Question[Any], line: str, source: int, *, went_on: bool) -> ParsedAnswer | None:
+        """The answer of a typed line, where it is no word to the referee. Raises an AnswerError."""
+        line = self.elsewhere.addressed(question, line)
+        if there := self.elsewhere.out_of_turn(question, line):
+            self.elsewhere.send(there, line.partition(":")[2].strip(), source)
+            return None
+        if line.startswith(":"):
+            return self._run(line, question, source)
+        line = self._by_numbers(question, line)
+        self.elsewhere.check_meant_here(question, line)
+        plain = not (went_on or self._partial.things)
+        self._by_enter = not (self._partial.things or line)
+        if not line or (self._partial.things and not question.is_between(line)):
+            enter = question.enter() if self._front.gathers else question.default()
+            line = self._partial.line() or line or enter or ""
+        return self._keep(question, self._parse(question, line), source, plain=plain)
+
+    def _parse(self, question: Question[Any], line: str) -> ParsedAnswer:
+        if len(line) > LONGEST_LINE:
+            raise Unreadable(f"that line has more than {LONGEST_LINE:,} characters", "no answer is as long as that")
+        return question.parse_line(line)
+
+    def _run(self, line: str, question: Question[Any], source: int, seats: Seats = None) -> ParsedAnswer | None:
+        """Does what a word asks for; the answer, where the program was told to give it."""
+        match line.partition(" ")[0].lower():
+            case ":auto":
+                return self._leave_to_program(question, source)
+            case ":drop":
+                self._partial.drop()
+            case _:
+                self._commands.run(line, question, source, seats)
+                listed = (question.listed() or question.options() or []) if ":mine".startswith(line.lower()) else []
+                self._listed = listed if have_numbers(listed) else []
+        return None
+
+    def _by_numbers(self, question: Question[Any] | None, line: str) -> str:
+        """The line with what the numbers stand for in the list that was just shown. Raises WhichOne."""
+        there, self._listed = self._listed, []
+        if question and self._front.lists:
+            there = there or question.listed()
+        return by_numbers(question, there, line) if question else line
+
+    def _keep(self, question: Question[Any], parsed: ParsedAnswer, source: int, *, plain: bool) -> ParsedAnswer:
+        """Takes what was read as the answer, `plain` where it stands on a line of its own. Raises NotAllowed."""
+        written, answer = question.canonical(parsed), parsed.meaning
+        if isinstance(question, Names) and (said := [each for name in answer if (each := self._nearly(name))]):
+            self._doubt(question, said[0], "type the names again as you mean them")
+        self._announced = None if parsed.is_interrupt else question.following(answer)
+        strand = self._state.path
+        self._state.keep(Entry(question.name, question.who, written, "person", source, parsed.rest, strand=strand))
+        if question.secret and not parsed.is_interrupt:
+            self._secret.stand(question, "" if self._by_enter else written)
+        else:
+            self._front.takes(question, written, plain=plain and parsed.text == written and not parsed.rest)
+        return parsed
+
+    def _leave_to_program(self, question: Question[Any], source: int) -> ParsedAnswer:
+        """The program's answer where somebody told it to. Raises NotAllowed once where only people can know it."""
+        if question.asks_for == "fact":
+            self._doubt(question, "only you know that", "type :auto once more, and the program makes something up")
+        parsed = self.answer_by_program(question, source)
+        if question.secret and self._front.gathers:
+            self._secret.stand(question, parsed.text)
+        return parsed
+
+    def _doubt(self, question: Question[Any], why: str, hint: str) -> None:
+        """Asks people once whether they mean it. Raises NotAllowed."""
+        if self._front.gathers and self._doubted is not question:
+            self._doubted = question
+            raise NotAllowed(why, hint)
+
+    def _nearly(self, name: str) -> str:
+        """That nobody of this name has played before, where somebody has who is called nearly so."""
+        known = self._helpers.known()
+        near = "" if name in known else nearest(name, known, 0.75)
+        return f"nobody called {name} has played before, but {near} has" if near else ""
+
+    def _take_otherwise(self, question: Question[Any], line: str, source: int, error: AnswerError) -> None:
+        """Send elsewhere a line that is no answer, or tell what is settled; else refuse it."""
+        state, away = self._state, self.elsewhere
+        first, rest = question.split(line)
+        there = away.strand(first)
+        begun, _, more = first.partition(" ")
+        if there:
+            state.type_ahead(rest, source)
+            state.strands.focus_on(there)
+            self.begin(question)
+            return
+        if more and not (away.is_away or question.secret):
+            there = away.strand(begun, or_begins=True)
+            if there not in (None, state.path):
+                away.send(there, line, source)
+                return
+        if self._is_settled(first):
+            state.type_ahead(rest, source)
+            self._front.tells(say.settled("", what=first))
+            return
+        if isinstance(error, NoCard) and (said := self._helpers.elsewhere(error.typed)):
+            here = question.options() or question.made_of()
+            error = Unreadable(said, f"here it can be: {', '.join(here[:12])}{' …' * (len(here) > 12)}")
+        state.type_ahead("", 0)
+        self.refuse(error, source)
+        away.go_back()
+
+    def _is_settled(self, line: str) -> bool:
+        """True if a line names what was taken just now because nothing else was left."""
+        forced = [event for event in self._state.strands.now.recent if event.name == "forced"]
+        taken = {fold(str(value)) for event in forced for value in event.data().values()}
+        if not (taken and line) or fold(line) in taken:
+            return bool(taken and line)
+        try:
+            names = list(self._helpers.look_up(line))
+        except CompanionError:
+            return False
+        return len(names) == 1 and fold(names[0]) in taken
+
+
+def sentence(text: str) -> str:
+    """A text as a sentence of its own."""
+    return capitalised(text) + "." * (text != "" and not text.endswith((".", "?", "!", "…")))
