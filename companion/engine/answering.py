@@ -113,7 +113,9 @@ class AnswerTaker:
         written = question.write(answer)
         state.keep(Entry(question.name, question.who, written, "program", source, strand=state.path))
         shown = HIDDEN if question.secret else written
-        self._front.tells(say.program_answered(question.rule, ask=question.name, answer=shown))
+        self._front.tells(
+            say.program_answered(question.rule, ask=question.name, answer=shown, says=question.program_says)
+        )
         return ParsedAnswer(answer, written)
 
     def refuse(self, error: AnswerError, source: int = 0) -> None:
