@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from companion.errors import UsageError
 from companion.printing.choices import Flip
 from companion.printing.drawing.fonts import POINT, typefaces
 from companion.printing.drawing.vector import UNITS, Colour, Item, Shape, Words, ellipse
@@ -25,6 +26,7 @@ STEP = 0.25  # mm that a scale tells apart
 STEPS = 12  # to either side of its 0
 PITCH = 6.5  # mm between two lines of the front's scale; the back's are closer by a step
 RULER = 100  # mm
+LEAST = Size(200.0, 270.0)  # mm
 TEXT, SMALL = 9.0, 6.5  # pt
 
 
@@ -62,9 +64,13 @@ def crosses(paper: Size) -> list[tuple[float, float]]:
 def calibration(profile: Profile | None, *, paper: str = "a4", flip: Flip = "long") -> PrintPart:
     """The two pages for a printer that turns the paper over the edge `flip`, with the profile in force.
 
-    Raises UsageError for an unknown paper.
+    Raises UsageError for an unknown paper, and for one that is smaller than `LEAST`.
     """
     size = paper_named(paper)
+    if size.width < LEAST.width or size.height < LEAST.height:
+        raise UsageError(
+            f"--paper {paper}: the calibration sheet needs {LEAST.width:g} x {LEAST.height:g} mm; print it on a4 or letter"
+        )
     words = shipped_layout("calibration")
     turned = {
         "flip": flip,

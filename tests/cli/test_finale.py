@@ -101,9 +101,9 @@ def test_the_champion_is_shown_with_the_cards_that_they_won_with_last(tmp_path: 
 
 def test_a_night_in_three_figures(tmp_path: Path) -> None:
     assert figures(night(tmp_path, "tetra-master", "tournament", "Ann, Bo")) == [
-        ("5", "battles"),
+        ("8", "battles"),
         ("Ann – Bo", "closest battle: 5 : 5 cards"),
-        ("Cave Bat", "captured 3 cards"),
+        ("Harbour Siren", "captured 6 cards"),
     ]
     assert figures(night(tmp_path, "cardpg", "game", "Ann, Bo", seed=6)) == [
         ("5", "duels"),

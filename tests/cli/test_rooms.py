@@ -14,7 +14,7 @@ import companion
 PACKAGE = Path(companion.__file__).parent
 ROOMS = ("table", "board", "engine", "frontends")
 FIELDS, METHODS = 20, 25
-LARGER = {"Piece": (22, 4), "Question": (14, 35), "Terminal": (30, 41)}
+LARGER = {"Piece": (23, 5), "Question": (15, 35), "Terminal": (31, 41)}
 """Those that are larger still, and no larger than this: a question and a piece are what games declare of themselves, a
 terminal is what a front, lines of text and a prompt can do."""
 MUTATES = {"add", "append", "clear", "discard", "extend", "insert", "pop", "popitem", "remove", "setdefault", "update"}

@@ -75,7 +75,7 @@ def test_the_sheet_is_tall_where_the_table_has_nothing_to_say_and_stays_where_it
 
 
 def test_words_among_cards_stand_beside_done(running: Any) -> None:
-    """What ends the question with nothing chosen is there until something is; `redraw` is no card."""
+    """The button that ends the question with nothing chosen is there until something is; `redraw` is no card."""
     phone = asked(running, "360")
     foot = phone.page.locator("#sheet .foot")
     assert foot.locator("button:visible").all_inner_texts() == ["Redraw", "None"]

@@ -192,7 +192,7 @@ def test_a_small_box_leaves_out_the_words_that_nobody_could_read() -> None:
     ("message", "options"),
     [
         (
-            "--paper a4: the box of Monster Cards unfolds to 310 x 272 mm, too large for it; it fits on a3",
+            "--paper a4: the box of Monster Cards unfolds to 310 x 272 mm, too large for it; it fits on a3, a2, sra3",
             {"thickness": 0.7, "clearance": 4.0},
         ),
         (

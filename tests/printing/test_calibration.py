@@ -93,7 +93,14 @@ def test_the_scales_can_be_read_in_one_way_only() -> None:
         assert pitch > marks[-1].offset - marks[0].offset
 
 
-@pytest.mark.parametrize("paper", papers())
+def test_a_paper_that_is_too_small_is_refused() -> None:
+    with pytest.raises(
+        UsageError, match="^--paper a5: the calibration sheet needs 200 x 270 mm; print it on a4 or letter$"
+    ):
+        calibration(None, paper="a5")
+
+
+@pytest.mark.parametrize("paper", [name for name in papers() if name != "a5"])
 def test_everything_is_on_the_paper(paper: str) -> None:
     size = papers()[paper]
     printed = pdf(calibration(Profile("home", 0.5, -0.25, 0.1, 1.0), paper=paper))

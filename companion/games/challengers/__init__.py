@@ -27,7 +27,7 @@ DOES = (
 
 
 def _left(cards: int, seats: int) -> str:
-    """How nearly the winner of a match had lost it, by what there was least of."""
+    """Margin by which the winner of a match won it, by what there was least of."""
     if cards <= seats:
         return f"{counted(cards, 'card')} left to reveal" if cards else "no card left to reveal"
     return f"{counted(seats, 'seat')} left" if seats else "no seat left"

@@ -102,7 +102,7 @@ class DecksView(LayoutView):
         return Laid("", [*(_deck(player, deck) for player, deck in known), trays])
 
     def _moved(self, moved: Callable[[Trays, Card], None], card: Card) -> None:
-        """What becomes of the trays where a card of theirs was moved."""
+        """Note a move of a card from the trays, or to them."""
         if card.level in LEVELS:
             self._tourney.happens((TRAY, f"{card} {len(self._tourney.happened)}"), lambda trays: moved(trays, card))
 
