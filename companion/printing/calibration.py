@@ -69,7 +69,8 @@ def calibration(profile: Profile | None, *, paper: str = "a4", flip: Flip = "lon
     size = paper_named(paper)
     if size.width < LEAST.width or size.height < LEAST.height:
         raise UsageError(
-            f"--paper {paper}: the calibration sheet needs {LEAST.width:g} x {LEAST.height:g} mm; print it on a4 or letter"
+            f"--paper {paper}: the calibration sheet needs {LEAST.width:g} x {LEAST.height:g} mm; "
+            "print it on a4 or letter"
         )
     words = shipped_layout("calibration")
     turned = {

@@ -94,9 +94,7 @@ def test_the_scales_can_be_read_in_one_way_only() -> None:
 
 
 def test_a_paper_that_is_too_small_is_refused() -> None:
-    with pytest.raises(
-        UsageError, match="^--paper a5: the calibration sheet needs 200 x 270 mm; print it on a4 or letter$"
-    ):
+    with pytest.raises(UsageError, match="the calibration sheet needs 200 x 270 mm; print it on a4 or letter"):
         calibration(None, paper="a5")
 
 

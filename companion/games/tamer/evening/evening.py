@@ -50,15 +50,14 @@ def draft(night: Night, number: int) -> None:
 
 
 def pair(night: Night, number: int) -> None:
-    """[team.before-pairing] [pairing.records] Who meets whom in this round, once hands have built their teams."""
+    """[team.before-pairing] [pairing.records] The pairs of this round, told after the call to build teams."""
     night.pairing = night.stale = True
     while night.stale:
         night.stale = False
         Draft(night, number).take()
         limit, records = LIMITS[str(number)] or 0, night.spoken_records()
         night.table.tell(ev.round_("team.before-pairing", round=number, limit=limit, records=records))
-        night.table.step(0)
-        pairs = [] if night.stale else Matchups(night).find()
+        pairs = Matchups(night).find()
     night.pairing = False
     night.event.rounds.append([Match(a, b) for a, b in pairs])
 
