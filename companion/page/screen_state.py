@@ -490,10 +490,10 @@ def _face(question: Question[Any], option: str, face_of: FaceOf) -> str | None:
     if (face := face_of(option)) or not isinstance(question, Cards | Draw):
         return face
     try:
-        card = question.find(option)
+        code = getattr(question.find(option), "code", None)  # a game's copies of a card may have none
     except AnswerError:  # a word, such as `none`
         return None
-    return face_of(card.code) if card else None
+    return face_of(code) if code else None
 
 
 def _habits(question: Question[Any], options: Sequence[str]) -> list[str]:

@@ -31,6 +31,7 @@ def test_the_shipped_sets_are_found_in_an_installed_package(tmp_path: Path, monk
         (sets / name).touch()
     monkeypatch.setattr(places, "_PACKAGE", tmp_path / "companion")
     monkeypatch.setattr(places, "shipped", places.shipped.__wrapped__)
+    monkeypatch.setattr(places, "homes", places.homes.__wrapped__)
     assert shipped_sets("zoo") == [sets / "a.csv", sets / "b.csv"]
 
 

@@ -146,7 +146,8 @@ def monster_up(hands: Hands, name: str) -> None:
 @GRAMMAR.by_answer("revealed")
 def revealed(hands: Hands, who: str, asked: str, said: str) -> None:
     """Cards of the number deck are turned up on the monster."""
-    if found := re.match(r"turn up (\w+)'s ability", asked, re.IGNORECASE):
+    found = re.match(r"turn up (\w+)'s ability", asked, re.IGNORECASE)
+    if found and ":" not in said:  # else a combo comes in between
         champion(hands, found[1])[1].on.append(hands.take(said, NUMBERS))
 
 

@@ -50,7 +50,8 @@ class Counting(PairOfHands):
             except CannotDo:
                 continue
             assert self.hands
-            if {**without.spots} != {id: self.hands.spot(id) for id in without.spots}:
+            moves = {**without.spots} != {id: self.hands.spot(id) for id in without.spots}
+            if moves and not self._since[place][0].startswith("Shuffle"):
                 self.moving.append(self._before + place)
         self._before += len(self._since)
         self._since.clear()

@@ -127,7 +127,7 @@ def test_a_field_of_thousands_is_paired_at_the_bound() -> None:
 def test_the_same_order_gives_the_same_pairs_in_every_process() -> None:
     script = (
         "from random import Random\n"
-        "from companion.pairing import Tournament, Match, Won\n"
+        "from companion.pairing import Tournament, Match, WinningSide as Won\n"
         "from companion.pairing.matching import pairing\n"
         "random = Random(3)\n"
         "event = Tournament([f'p{number}' for number in range(200)])\n"

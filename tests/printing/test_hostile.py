@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
+import psutil
 import pytest
 from cards.test_cells_as_seen import number, ods, xlsx
 from PIL import Image
@@ -217,8 +218,9 @@ def damaged(whole: bytes, random: Random, number: int) -> bytes:
 
 
 def ran(words: list[str]) -> tuple[int, str, float, float]:
-    """The outcome of a command in a process of its own: exit code, both outputs, seconds of work, megabytes."""
+    """The outcome of a command in a process of its own: exit code, both outputs, seconds of work, megabytes it took."""
     read, write = os.pipe()
+    before = psutil.Process().memory_info().rss / 1e6  # a worker that has run other tests is large already
     child = os.fork()
     if not child:
         os.close(read)
@@ -230,7 +232,8 @@ def ran(words: list[str]) -> tuple[int, str, float, float]:
     with os.fdopen(read, encoding="utf-8") as said:
         code_line, _, text = said.read().partition("\n")
     _, status, used = os.wait4(child, 0)
-    return int(code_line or -status - 1000), text, used.ru_utime + used.ru_stime, used.ru_maxrss / 1000
+    more = used.ru_maxrss / 1000 - before
+    return int(code_line or -status - 1000), text, used.ru_utime + used.ru_stime, more
 
 
 @pytest.mark.slow

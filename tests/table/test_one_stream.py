@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict, deque
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from io import StringIO
 from pathlib import Path
@@ -159,6 +160,12 @@ def by(begun: Begun, front: Any, **options: Any) -> None:
         front.session.run()
 
 
+def by_keys(begun: Begun, terminal: AtTerminal) -> None:
+    """The game at a terminal, in a thread of its own: a prompt needs an event loop, and browsers' tests leave theirs."""
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(by, begun, terminal).result()
+
+
 def follow(events: list[Event], text: str) -> Iterator[Event]:
     """The events that are not found in a text, one behind the other, with what hands do."""
     said, at = " ".join(text.replace("→ ", "").replace("• ", "").split()), 0
@@ -208,7 +215,7 @@ def test_every_front_tells_the_same(
             monkeypatch.setenv("LINES", str(rows))
             with create_pipe_input() as keys:
                 terminal = AtTerminal(typist.typed, keys, columns, rows)
-                by(begun, terminal)
+                by_keys(begun, terminal)
             told = [each for each in events if not each.kind.of_table]
             assert [each.name for each in follow(told, out_of(terminal))] == [], (columns, rows)
             assert out_of(terminal).count("\n  → ") == instructions(events), (columns, rows)
@@ -230,7 +237,7 @@ def at_a_terminal(options: list[str], *lines: str) -> str:
     """The text printed at a terminal of 80 x 24, in one line."""
     with create_pipe_input() as keys:
         terminal = AtTerminal([(line, 0) for line in lines], keys)
-        by(Begun(options), terminal)
+        by_keys(Begun(options), terminal)
     return " ".join(out_of(terminal).split())
 
 

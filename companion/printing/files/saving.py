@@ -14,9 +14,6 @@ from typing import BinaryIO
 
 from companion.errors import CompanionError, quoted
 
-if sys.platform != "win32":
-    import fcntl
-
 JUST_NOW = 5.0  # seconds in which what has been begun may not be locked yet
 _TOGETHER = ".companion-"
 
@@ -56,9 +53,10 @@ def saved(path: Path) -> Iterator[BinaryIO]:
 
 def _hold(handle: int) -> None:
     """Lock what is being written for as long as it is open."""
-    if sys.platform != "win32":
-        with suppress(OSError):  # a disk that knows no locks
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    with suppress(ImportError, OSError):  # Windows, and a disk that knows no locks
+        import fcntl
+
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def _take_away_left(folder: Path, prefix: str) -> None:
@@ -71,14 +69,17 @@ def _take_away_left(folder: Path, prefix: str) -> None:
 
 def _is_free(path: Path) -> bool:
     """True if nobody holds a file; where there are no locks, one that is open can't be taken away."""
-    if sys.platform != "win32":
-        handle = os.open(path, os.O_RDONLY)
-        try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            return False
-        finally:
-            os.close(handle)
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        import fcntl
+
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except ImportError:
+        return True
+    except OSError:
+        return False
+    finally:
+        os.close(handle)
     return True
 
 

@@ -169,7 +169,7 @@ def all_forms(hint: object = wording.Ability) -> Iterator[str]:
 def test_every_form_of_the_wording_is_on_at_least_two_cards() -> None:
     cards_with = Counter(form for card in CARDS.values() for form in set(forms_of(read(card.text))))
     expected = set(all_forms())
-    assert {"Give.per given", "EndOfRow.last True", "Triggered.trigger Slay", "Armour"} <= expected
+    assert {"Give.per given", "EndOfRow.last True", "TriggeredAbility.trigger Slay", "Armour"} <= expected
     assert set(cards_with) <= expected
     assert {form: cards_with[form] for form in sorted(expected) if cards_with[form] < 2} == {}
 
