@@ -84,4 +84,7 @@ class Terminal:
         return int(self.spawned.exitstatus)
 
     def close(self) -> None:
-        self.spawned.close(force=True)
+        try:
+            self.spawned.close(force=True)
+        except pexpect.ExceptionPexpect:  # it is killed, and a busy machine has not cleared it away yet
+            self.spawned.wait()
