@@ -20,7 +20,7 @@ FILES = [
     if "mutants" not in path.parts
 ]
 FILES.append(ROOT / "hatch_build.py")
-NOT_AT_THE_START = re.compile(r"(What|Who|Whoever|Whose|Whether|How)\b")
+NOT_AT_THE_START = re.compile(r"(\[[\w.-]+\] )*(What|Who|Whoever|Whose|Whether|How)\b")
 
 
 # Participles and adverbs that no ending gives away; nouns that end as participles do; and the names that are still to be
@@ -88,8 +88,8 @@ def test_docstrings_begin_with_the_term_or_a_verb() -> None:
 
 
 def test_a_docstring_that_begins_with_what_is_found() -> None:
-    source = '"""Good."""\nA = 1\n"""How much."""\n\n\ndef f() -> None:\n    """Whether."""\n'
-    assert begins_badly(source) == ["How much.", "Whether."]
+    source = '"""Good."""\nA = 1\n"""How much."""\n\n\ndef f() -> None:\n    """[a.rule] [b] Whether."""\n'
+    assert begins_badly(source) == ["How much.", "[a.rule] [b] Whether."]
 
 
 def test_a_class_is_named_by_a_noun() -> None:

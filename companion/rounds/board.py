@@ -236,7 +236,7 @@ class Board(PairedRounds):
         return f"{match.a} - {match.b}: {ended(match)}"
 
     def back_again(self, words: str) -> Callable[[], Event] | None:
-        """[pairing.joining] Who had left comes back, in time for the next round."""
+        """[pairing.joining] A player who had left comes back, in time for the next round."""
         player = next((each for each in self.event.gone if fold(words) == fold(f"{each} joins")), None)
         return partial(self._back, player) if player else None
 

@@ -56,7 +56,7 @@ class Matchups:
         told.update(fresh)
 
     def _across(self) -> list[Pair]:
-        """[pairing.first] Who sits across the table; who sits alone at the end meets the bye."""
+        """[pairing.first] Pairs across the table; a player who sits alone at the end meets the bye."""
         seats = self.rounds.event.playing
         pairs = list(zip(seats[::2], seats[1::2], strict=False))
         for pair in pairs:

@@ -111,7 +111,7 @@ class PairedRounds(Rounds):
         return self.gone(player, match.opponent(player) if match else None, self._without(player, match))
 
     def _without(self, player: str, match: Match | None) -> str:
-        """[pairing.leaving] What becomes of the match that a player who leaves had still to play."""
+        """[pairing.leaving] End the match that a player who leaves had still to play."""
         if match is None:
             return "none"
         if not self.begun:

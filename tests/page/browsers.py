@@ -219,7 +219,12 @@ def check(people: list[Person], axe: Any = None) -> None:
     """Nothing was fetched from elsewhere, nothing broke, and nobody is shut out."""
     for person in people:
         assert [url for url in person.requests if not url.startswith((f"{person.table.address}/", "blob:"))] == []
-        broke = [fault for fault in person.faults if "422" not in fault and "409" not in fault]
+        passed = ["422", "409"]
+        if (
+            person.table.process.poll() is not None
+        ):  # a picture that is asked for once the game is over, on a busy machine
+            passed.append("ERR_CONNECTION_REFUSED")
+        broke = [fault for fault in person.faults if not any(each in fault for each in passed)]
         assert broke == [], broke
         if axe:
             accessible(person, axe)

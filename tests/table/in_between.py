@@ -56,7 +56,7 @@ class Objections:
 
 
 def flips(table: Table, rules: dict[str, str]) -> dict[str, Any]:
-    """[flip] Who objects has it flipped anew."""
+    """[flip] A player who objects has it flipped anew."""
     objections, sides = Objections(), {}
     for player in PLAYERS:
         while player not in sides:

@@ -94,7 +94,7 @@ class Asking:
             self.plays_out(play, rolls)
 
     def answered(self, to: str, rolls: list[Rolled], above: int = 0) -> Play | None:
-        """[asking] Whoever plays a combo on a roll or a combo; nobody is asked where no hand could."""
+        """[asking] A combo that is played on a roll or a combo; nobody is asked where no hand could."""
         desk, plays = self.desk, Plays(self.desk, rolls, above)
 
         def question() -> asks.Answers | Settled[str]:
@@ -161,7 +161,7 @@ class Asking:
         return None
 
     def fills(self) -> bool:
-        """[deck.empty] Whether the number deck has a card: an empty one is shuffled of the discard pile."""
+        """[deck.empty] True if the number deck has a card: an empty one is shuffled of the discard pile."""
         desk = self.desk
         if not desk.deck and desk.discard:
             desk.tell(e.reshuffled("deck.empty", cards=len(desk.discard)))

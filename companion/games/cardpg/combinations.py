@@ -29,7 +29,7 @@ class Combinations:
             self.carry_out(play, rolls)
 
     def stands(self, play: Play, rolls: list[Rolled], answers: Play | None) -> bool:
-        """[chain] Whether a combo stands, once nobody answers it any more: an answer that stands counters it.
+        """[chain] True if a combo stands, once nobody answers it any more: an answer that stands counters it.
 
         [counters] An answer is only that, or does what it does too, the last first.
         """
@@ -48,7 +48,7 @@ class Combinations:
         return True
 
     def carry_out(self, play: Play, rolls: list[Rolled]) -> None:
-        """[combos] What a combo that stands does; [impossible] one that can't be is dropped."""
+        """[combos] Carry out a combo that stands; [impossible] one that can't be is dropped."""
         rank, player = play.combo.rank, play.player
         if self.desk.impossible(player, play.combo, play.cards):
             self.desk.tell(e.dropped("impossible", combo=play.combo))
@@ -69,7 +69,7 @@ class Combinations:
             self.desk.tell(e.protected("combo.protection", player=player))
 
     def on_roll(self, play: Play, rolls: list[Rolled]) -> None:
-        """[combo.reroll] [combo.counter] [combo.straight] What changes a roll."""
+        """[combo.reroll] [combo.counter] [combo.straight] Change a roll."""
 
         def places() -> list[int]:
             return [place for place in play.rolls if place < len(rolls) and not rolls[place].countered]

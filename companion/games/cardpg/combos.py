@@ -84,7 +84,8 @@ def combos_of(cards: Sequence[Card], *, twins: bool = True) -> list[Combo]:
 
 
 def named_combos(cards: Sequence[Card], *, twins: bool = True) -> list[Combo]:
-    """[larger] What the cards may be played as: what all of them make, and smaller combos of the same families."""
+    """[larger] The combos that cards may be played as: that which all of them make, and smaller combos of the same
+    families."""
     sizes = {combo.family: combo.size for combo in combos_of(cards, twins=twins)}
     return [combo for combo in reversed(COMBOS) if combo.size <= sizes.get(combo.family, 0)]
 

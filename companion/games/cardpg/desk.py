@@ -153,8 +153,8 @@ class Desk:
         self.tell(e.destroyed("destroyed", champion=champion, owner=str(owner or "the deck"), cards=abilities))
 
     def shift(self, champion: Champion) -> int:
-        """[joker] What jokers add to a champion's numbers: those on it, or on all champions of its player; both cancel
-        each other."""
+        """[joker] The sum that jokers add to a champion's numbers: those on it, or on all champions of its player; both
+        cancel each other."""
         owner = self.owner(champion) if self.rules["joker"] == "all" else None
         return sum([card.shift for each in (owner.champions if owner else [champion]) for card in each.abilities])
 

@@ -108,7 +108,7 @@ class Duels:
         return self.asking.ask(question) is not None
 
     def could_shift(self, champion: Champion) -> bool:
-        """[combo.straight] Whether a straight that somebody may hold shifts a roll so that a champion matches it."""
+        """[combo.straight] True if a straight that somebody may hold shifts a roll so that a champion matches it."""
         for straight in (combo for combo in COMBOS if combo.family == STRAIGHT):
             most = straight.size - 1
             by = range(-most, most + 1) if self.desk.rules["shift"] == "up-to" else (-most, most)

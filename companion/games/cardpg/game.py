@@ -168,14 +168,14 @@ class Game:
                 self.beats(player, beaten)
 
     def attacks(self, player: Player) -> list[tuple[Champion, Player | None]]:
-        """[attack] Who can attack whom: an untapped champion with an ability any other player, or a monster."""
+        """[attack] Attackers and targets: an untapped champion with an ability, any other player, or a monster."""
         able = [champion for champion in player.untapped if champion.abilities]
         targets = [*self.desk.from_left(player)[:-1], *([None] if self.desk.monsters else [])] if able else []
         return list(product(able, targets))
 
     def beats(self, player: Player, beaten: Player) -> None:
-        """[end] Who was forced with all champions tapped or destroyed has lost; [end.last] with three or more it may go
-        on without them: champions out of play, the hand open on the discard pile."""
+        """[end] Has a player lose who was forced with all champions tapped or destroyed; [end.last] with three or more
+        it may go on without them: champions out of play, the hand open on the discard pile."""
         desk = self.desk
         beaten.out = True
         desk.tell(e.out("end", player=beaten, by=player))

@@ -56,8 +56,8 @@ class Play:
 
 @dataclass(slots=True)
 class Plays:
-    """[anytime] What may be played in between: `rolls` lie there to be answered, `above` is the rank of a combo that
-    waits for an answer."""
+    """[anytime] Plays that are allowed in between: `rolls` lie there to be answered, `above` is the rank of a combo
+    that waits for an answer."""
 
     desk: Desk
     rolls: list[Rolled] = field(default_factory=list)
@@ -162,7 +162,7 @@ class Plays:
         return {roll.number for roll in self.rolls if not roll.countered and roll.number in ANY}
 
     def could(self, player: Player) -> bool:
-        """[asking] Whether a player could play anything now, as far as the hand is known."""
+        """[asking] True if a player could play anything now, as far as the hand is known."""
         rolled, decks = self.rolled, self.desk.decks
         for combo in least(self.above):
             suits = SUITS if decks else ["Clubs"] * (combo.family == FLUSH)

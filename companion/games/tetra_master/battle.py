@@ -95,7 +95,7 @@ class Battle:
         return self.table.ask(question)
 
     def _hint_at(self, player: Player, cards: list[Card]) -> None:
-        """[hints] What every placement of some cards is expected to bring."""
+        """[hints] The expected gain of every placement of some cards."""
         if self.rules["hints"] == "on":
             from companion.games.tetra_master import hints
 
@@ -192,7 +192,7 @@ class Battle:
         return Thrown(0, won=won)
 
     def throw(self, monster: Monster, dice: int, question: Callable[[], asks.DefenceRoll]) -> Thrown | None:
-        """[fight.no-dice] What the dice for a card come to, no die being 0; None after a correction by hand."""
+        """[fight.no-dice] The sum of a card's dice, no die being 0; None after a correction by hand."""
         if not dice:
             self.tell(e.no_dice("fight.no-dice", card=monster))
             return Thrown(0)
@@ -240,7 +240,7 @@ class Battle:
     # Combo Chains and captures
 
     def combo_chain(self, defeated: Monster, winner: Player, attack_won: bool) -> None:
-        """[chain] What the defeated card points at goes to the winner of the fight too, and does not chain on."""
+        """[chain] Cards that the defeated card points at go to the winner of the fight too, and does not chain on."""
         taken = self.board.chained(defeated, winner)
         if not taken:
             rule, why = "chain", "nobody"

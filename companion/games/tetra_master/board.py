@@ -59,11 +59,11 @@ class Card:
 
     @property
     def points(self) -> int:
-        """[chosen-army.points] What the card counts towards the cap of a Chosen Army."""
+        """[chosen-army.points] Points of the card towards the cap of a Chosen Army."""
         return self.attack + self.physical + self.magical
 
     def defence_against(self, type: str) -> tuple[int, str]:
-        """[fight.flexible] How many dice it defends with against an attack of that type, and which Defence that is."""
+        """[fight.flexible] The number of its dice against an attack of that type, and the Defence that they are of."""
         if type == "flexible":
             type = "physical" if self.physical < self.magical else "magical"
         return (self.physical if type == "physical" else self.magical), type

@@ -181,7 +181,7 @@ class Setup:
             self.tell(e.reshuffled("tournament.reshuffle", cards=len(self.deck)))
 
     def set_aside(self, player: Player, cards: list[Card]) -> None:
-        """[tournament.aside] What was kept and is not used in this battle is out of the tournament."""
+        """[tournament.aside] A card that was kept and is not used in this battle is out of the tournament."""
         if cards:
             self.aside += cards
             lie = player.secret is not None

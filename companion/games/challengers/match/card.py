@@ -156,7 +156,7 @@ class Card:
         return f"{self.name} {self.level}" if self.twin else self.name
 
     def is_told_apart(self, among: Collection["Card"]) -> bool:
-        """[names] Whether an answer that means it tells it from its twin: a name alone means the one of a pile."""
+        """[names] True if an answer that means it tells it from its twin: a name alone means the one of a pile."""
         return self.level == "S" and self.twin is not None and self.twin in among
 
 
@@ -179,7 +179,7 @@ class Copy:
 
     @property
     def unsure(self) -> bool:
-        """[names] Whether it may be the other card of its name."""
+        """[names] True if it may be the other card of its name."""
         return self.card.twin is not None and not self.level_known
 
 

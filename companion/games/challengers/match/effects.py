@@ -50,7 +50,7 @@ class Effects(CardEffects):
 
     @property
     def _first(self) -> bool:
-        """[robot.choices] Whether the first that there is is taken for the Robot; else its opponent chooses."""
+        """[robot.choices] True if the first that there is is taken for the Robot; else its opponent chooses."""
         return self.side.chooser != self.side.name and self.rules["robot-chooses"] == "first"
 
     def nothing(self, why: str) -> None:

@@ -112,7 +112,7 @@ class Match:
         self.take_seats(foe)
 
     def take_seats(self, side: Side) -> None:
-        """[bench] What lost the flag, and what a card roped, finds seats; [bench.overflow] or the match is lost."""
+        """[bench] Seat the cards that lost the flag or were roped; [bench.overflow] the match is lost without a seat."""
         coming, side.roped = side.roped, []
         for place, card in enumerate(coming):
             if not side.sit(card):

@@ -70,7 +70,7 @@ class Piles:
         return there
 
     def most(self, side: Side, card: Card) -> int:
-        """[names] How many of a player's cards of which nobody told the level may be this one."""
+        """[names] The number of a player's cards that may be this one: nobody told their level."""
         there = [copy for copy in side.everywhere() if copy.card is card]
         if side.deck.told:
             return sum(copy.unsure for copy in there) + sum(each.level == card.level for each in side.deck.strange)

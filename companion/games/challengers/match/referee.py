@@ -48,7 +48,7 @@ def side_of(table: Table, name: str, cards: Iterable[Card], round_: int, first: 
 
 
 def toss(table: Table, names: Sequence[str]) -> str:
-    """[begin.toss] Who begins."""
+    """[begin.toss] The player who begins."""
     first = table.ask(asks.Toss("begin.toss", None, candidates=tuple(names)))
     table.tell(e.begins("begin.toss", player=first))
     return first

@@ -28,7 +28,8 @@ def contest(tourney: Tourney, a: str, b: str, number: int, park: str) -> str:
 
 
 def _begins(tourney: Tourney, a: str, b: str) -> tuple[str | None, int]:
-    """[begin.trophy] Who has the single trophy with the higher round, and which; None where the flag is tossed."""
+    """[begin.trophy] The owner of the single trophy with the higher round, and that round; None where the flag is
+    tossed."""
     (low, _), (high, first) = sorted((max(tourney.trophies(player), default=0), player) for player in (a, b))
     return (None, 0) if low == high else (first, high)
 
@@ -76,7 +77,7 @@ def _deck(tourney: Tourney, name: str, foe: str, used: dict[Card, int]) -> list[
 
 
 def _leave_behind(tourney: Tourney, side: Side, used: Counter[Card]) -> None:
-    """[deck.gained] What came and went in a match that was refereed; a card nobody has seen its owner names."""
+    """[deck.gained] Cards that came and went in a match that was refereed; a card nobody has seen its owner names."""
     now, pool = tourney.players[side.name].now, tourney.pool
     now.brings(side)
     now.trusted, now.gained = False, []

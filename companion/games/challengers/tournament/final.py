@@ -147,7 +147,7 @@ class Totals(Secrets):
         return ev.counted_again("fans.bounds", player=name)
 
     def _sums(self, name: str, before: Sequence[str]) -> set[int]:
-        """[fans.bounds] What a player's total can be: no trophy is there more often than it exists."""
+        """[fans.bounds] Possible totals of a player: no trophy is there more often than it exists."""
         tourney = self.tourney
         others = [(tourney.trophies(each), self.totals[each], tourney.players[each]) for each in before]
         held = [

@@ -77,8 +77,8 @@ class Round:
         return self.told is not None or self.before is not None
 
     def brings(self, side: Side) -> None:
-        """[deck.gained] What came and went in a match that was refereed; where a card came that nobody has seen, the
-        deck is trusted, unless it is told which it is."""
+        """[deck.gained] Cards that came and went in a match that was refereed; where a card came that nobody has seen,
+        the deck is trusted, unless it is told which it is."""
         self.fans, self.unpaid = side.fans, self.before is None
         self.drew = [came.level for came in side.gained]
         self.lost = [copy.card for copy in side.lost]

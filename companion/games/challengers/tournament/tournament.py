@@ -80,7 +80,7 @@ def choose_sets(tourney: Tourney) -> None:
 
 
 def begin(tourney: Tourney, number: int) -> None:
-    """[plans.matches] Who meets whom in a round, [plans.move] and who moves to another park half."""
+    """[plans.matches] Matches of a round, [plans.move] and moves to another park half."""
     tell = tourney.table.tell
     stand_in(tourney)
     for player in tourney.players.values():
@@ -156,7 +156,7 @@ def _pick(tourney: Tourney, player: Player, number: int) -> None:
 
 
 def _count(tourney: Tourney, number: int) -> None:
-    """[trays.short] What was drawn and discarded since, Deck Phase by Deck Phase and match by match."""
+    """[trays.short] Cards drawn and discarded since, Deck Phase by Deck Phase and match by match."""
     rounds = {name: player.rounds[number] for name, player in tourney.players.items()}
     counts = {(name, PHASE): round_.phase.count for name, round_ in rounds.items() if round_.phase.level}
     counts |= {(name, MATCH): rounds[name].count for each in tourney.matches if each.played for name in each.pair}

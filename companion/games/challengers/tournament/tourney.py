@@ -216,8 +216,8 @@ class Tourney(Rounds):
         return ev.pile_refilled("trays.full", level=level, number=many, why="full")
 
     def out_of_reach(self, number: int, but: Collection[str]) -> dict[Card, int]:
-        """[phase.pick] What can lie in no pile in a round, whatever others do in it: known decks but for some, and what
-        is known to be discarded, their removed cards with it; of levels that may be refilled nothing."""
+        """[phase.pick] Cards that can lie in no pile in a round, whatever others do in it: known decks but for some,
+        and those known to be discarded, their removed cards with it; of levels that may be refilled nothing."""
         there: dict[Card, int] = together([*self.known_decks(number, but), self.before.known])
         for name in but:
             for card in self.players[name].rounds[number].phase.removed:

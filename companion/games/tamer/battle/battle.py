@@ -106,7 +106,7 @@ class Battle:
     # The end
 
     def winners(self) -> list[str]:
-        """[end.victory] Who has a creature left standing; [end.tie] both where nobody has."""
+        """[end.victory] Players with a creature left standing; [end.tie] both where nobody has."""
         standing = [side.player for side in self.rows.sides if side.row]
         winners = standing or [side.player for side in self.rows.sides]
         rule, how = ("end.victory", "victory") if standing else ("end.tie", "tie")

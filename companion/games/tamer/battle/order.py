@@ -41,7 +41,7 @@ class Order:
             carry_out(ways[0])
 
     def matters(self, acting: list[Acting], ways: Ways[T], carry_out: CarryOut[T], settle: Settle) -> bool:
-        """[battle-start.between-players] Whether the order in which abilities of both rows happen changes anything.
+        """[battle-start.between-players] True if the order in which abilities of both rows happen changes anything.
 
         Where it doesn't, and nothing is asked, the first of the two ways is carried out by that.
         """
@@ -57,7 +57,7 @@ class Order:
         return matters
 
     def both_choose(self, acting: list[Acting], carry_out: Callable[[], None]) -> bool:
-        """[battle-start.choices] Whether two people choose a target each; the second knows the choice of the first."""
+        """[battle-start.choices] True if two people choose a target each; the second knows the choice of the first."""
         able = {this.side.chooser for this, ability in acting if ability.reach is None or ability.reach.asks}
         if len(able) < 2:
             return False

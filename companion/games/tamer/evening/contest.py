@@ -104,8 +104,8 @@ class Teams(Secrets):
         return ev.told_again("draft.together", player=name, what="creatures")
 
     def _owned(self, player: str, before: Sequence[str]) -> Counter[Card]:
-        """[draft] What a player can build with: what they drafted, or where that is not recorded all there is but for
-        what others have taken."""
+        """[draft] Creatures that a player can build with: those drafted, or where that is not recorded all there is but
+        for what others have taken."""
         hand = self.night.hands[player]
         there, gone = tally(hand.picks), [*(each.card for each in hand.removed), *(hand.team if self.barred else [])]
         if not self.night.recorded:

@@ -80,7 +80,7 @@ class Tiebreak:
         return champions, "bracket" if len(champions) == 1 else "breaker-tied"
 
     def going_on(self, stage: str, a: str, b: str) -> list[str]:
-        """[tiebreak.bracket] Who goes on: The Deck never meets itself, a die decides between two who won twice.
+        """[tiebreak.bracket] Players who go on: The Deck never meets itself, a die decides between two who won twice.
 
         [tiebreak.breaker] In the final a Tiebreakerbreaker that ties too is a shared victory.
         """

@@ -76,7 +76,7 @@ class SwapDice(Action, says="you may swap two of your dice"):
 class ByEarlierBattles(
     Action, says="if you lost every earlier battle, it always loses. if you won every earlier battle, it always wins"
 ):
-    """[snake] Who lost every earlier battle loses, who won every one wins: settled once."""
+    """[snake] A loser of every earlier battle loses, a winner of every one wins: settled once."""
 
     def act(self, war: War, card: Shown) -> None:
         results = war.battles.earlier(card.place)

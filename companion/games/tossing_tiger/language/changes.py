@@ -170,7 +170,7 @@ class SetsBonus(Change, says="you may set the bonus for winning the war to up to
 class StrengthForLosers(
     Change, says="if you lost all earlier battles, you may choose a strength for all your later animals"
 ):
-    """[change.pity] Whoever lost all earlier battles may choose a strength for all later cards."""
+    """[change.pity] A loser of all earlier battles may choose a strength for all later cards."""
 
     def act(self, war: War, card: Shown) -> None:
         results = war.battles.earlier(card.place)
@@ -198,7 +198,7 @@ class MultipliesBonus(Change, says="the bonus for winning the war is multiplied 
 
 
 def loses_on_purpose(rule: str, war: War, card: Shown, what: str) -> bool:
-    """[conceded] Whether a player loses a battle that is already shown on purpose, for what its card gives."""
+    """[conceded] True if a player loses a battle that is already shown on purpose, for what its card gives."""
     if not war.ask(asks.LoseOnPurpose(rule, card.owner.name, what=what)):
         return False
     war.concede(rule, card.side, card.place)

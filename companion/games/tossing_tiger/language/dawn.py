@@ -79,7 +79,7 @@ class EarlyStop(Rule, says="the war ends as soon as somebody has lost {battles:I
 
 
 class LastReroll(Rule, says="who wins the last battle may reroll one die at the end"):
-    """[dawn.last-reroll] Whoever wins the last battle may reroll a die of theirs at the end."""
+    """[dawn.last-reroll] The winner of the last battle may reroll a die of theirs at the end."""
 
     def over(self, war: War) -> None:
         left = [place for place in range(war.number) if place not in war.battles.removed]

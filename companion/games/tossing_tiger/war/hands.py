@@ -58,7 +58,7 @@ class Hands:
         self.table.tell(e.destroyed("bull", player=card.side, card=card, battle=card.place + 1))
 
     def discard(self, grabbed: Sequence[Card | None], kept: Sequence[Card | None]) -> None:
-        """[spoils.keep] What is not kept leaves the game, by name where hands are told."""
+        """[spoils.keep] A card that is not kept leaves the game, by name where hands are told."""
         if named := [card for card in grabbed if card is not None]:
             self.gone += (Counter(named) - Counter(filter(None, kept))).elements()
         else:
@@ -108,7 +108,7 @@ class Hands:
         return die.least - open_one
 
     def size(self, side: Side, place: int) -> int:
-        """[hands] How many cards are in a die, asked where it does not follow from its owner's hand."""
+        """[hands] The number of cards in a die, asked where it does not follow from its owner's hand."""
         die = side.dice[place]
         if not die.known:
             others = [each for each in side.dice if each is not die and each.owner is die.owner]
@@ -188,7 +188,8 @@ class Hands:
 
 
 def seated(table: Table, rules: dict[str, str], pool: FighterPool, players: Sequence[Player]) -> None:
-    """[hands] How many cards each has, where that is not known; [hands.told] or which, told one after the other."""
+    """[hands] The number of cards of each, where that is not known; [hands.told] or their names, told one after the
+    other."""
     able = len(pool)
     if rules["hands"] == "counted":
         for later, player in zip(range(len(players))[::-1], players, strict=True):

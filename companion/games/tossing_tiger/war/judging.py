@@ -47,7 +47,7 @@ class Battles:
         return animal in self.strengths(card)
 
     def winners(self, place: int) -> list[Side]:
-        """[battle] Who has won a battle as the table stands: one, both or nobody."""
+        """[battle] Winners of a battle as the table stands: one, both or nobody."""
         if place in self.removed:
             return []
         if place in self.named:
@@ -86,7 +86,7 @@ class Battles:
 
 
 def _always(card: Shown | None) -> str:
-    """[empty] Whether what lies there always wins or always loses; the empty spot of a fought battle loses."""
+    """[empty] `wins` or `loses` where a card always does, else ""; the empty spot of a fought battle loses."""
     if card is None or card.doomed:
         return "loses"
     return card.always if card.always and not card.is_off() else ""

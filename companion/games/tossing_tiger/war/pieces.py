@@ -78,7 +78,7 @@ class Shown:
 
     @property
     def owner(self) -> "Player":
-        """[choices] Who makes its choices: whose die it lies on."""
+        """[choices] The player who makes its choices: the owner of the die it lies on."""
         return self.side.dice[self.place].owner
 
     def opposite(self) -> "Shown | None":
@@ -86,7 +86,7 @@ class Shown:
         return self.side.foe.dice[self.place].shown
 
     def is_off(self) -> bool:
-        """[turtle] Whether its action is switched off, as long as both cards lie there."""
+        """[turtle] True if its action is switched off, as long as both cards lie there."""
         other = self.side.foe.dice[self.place].shown
         return other is not None and other.switches_off
 

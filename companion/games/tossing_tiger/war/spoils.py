@@ -118,7 +118,7 @@ def _shares(side: Side) -> bool:
 
 
 def _keeps(war: War, side: Side, grabbed: Cards, then: Callable[[], asks.HowManyKept] | None) -> Shares:
-    """[spoils.keep] What of the cards grabbed goes into whose hand; the others are discarded."""
+    """[spoils.keep] The grabbed cards that go into each hand; the others are discarded."""
     kept: list[Card | None]
     if names := [card for _, card in grabbed if card is not None]:
         kept = [*war.hands.named(asks.Keep, "spoils.keep", side, names, highest=len(names))]
@@ -139,7 +139,7 @@ def _change_hands(war: War, side: Side, grabbed: Cards, shares: Shares) -> None:
 
 
 def _shared(war: War, side: Side, left: list[Card | None]) -> Shares:
-    """[together.share] What of the cards kept each of a side takes: a team shares them as it likes, [hands.told] by
+    """[together.share] Shares of the kept cards for each of a side: a team shares them as it likes, [hands.told] by
     their names, and the last one has what is left."""
     if _shares(side) and None in left:
         names = tuple(player.name for player in side.players)

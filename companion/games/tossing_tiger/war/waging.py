@@ -137,8 +137,8 @@ def lays_dice(war: War, side: Side, layer: Player | None) -> None:
 
 
 def suppliers(war: War, side: Side, number: int, layer: Player | None) -> list[Player]:
-    """[together.suppliers] Who of a team lays which die, from left to right; each at least one, where there are
-    enough."""
+    """[together.suppliers] The player of a team who lays each die, from left to right; each at least one, where there
+    are enough."""
     if len(side.players) == 1:
         return [side.players[0]] * number
     dawn = layer.name if layer else ""
