@@ -112,7 +112,7 @@ class Match:
         self.take_seats(foe)
 
     def take_seats(self, side: Side) -> None:
-        """[bench] Seat the cards that lost the flag or were roped; [bench.overflow] the match is lost without a seat."""
+        """[bench] Seat the cards that lost the flag or were roped; [bench.overflow] without a seat all is lost."""
         coming, side.roped = side.roped, []
         for place, card in enumerate(coming):
             if not side.sit(card):
