@@ -7,8 +7,6 @@ from collections.abc import Iterable
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from importlib.util import find_spec
 from pathlib import Path
-from urllib.parse import urlsplit
-from urllib.request import url2pathname
 
 from companion.errors import CompanionError, shell_word
 
@@ -36,6 +34,9 @@ def _installer(environment: Path) -> list[str]:
 
 def _source(extra: str) -> list[str]:
     """The source of the extra: the folder or wheel of this installation, or else the packages themselves."""
+    from urllib.parse import urlsplit
+    from urllib.request import url2pathname  # and with it ssl, which most commands don't need
+
     try:
         found = distribution("companion")
     except PackageNotFoundError:  # run from its folder

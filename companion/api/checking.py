@@ -21,7 +21,7 @@ from companion.cards.sheet import read_table, read_text
 from companion.errors import CompanionError, UsageError, quoted
 from companion.files.explain import shown_names
 from companion.files.problems import Problem, SourceError
-from companion.files.workbook import is_workbook
+from companion.files.text import is_workbook
 from companion.games import Game, catalogue, every, find
 from companion.games.folder import FolderGame, no_table, tables_in
 from companion.games.mistakes import mistakes

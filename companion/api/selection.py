@@ -8,7 +8,6 @@ from companion.cards import CardRow, CardSet, Problem, read_set
 from companion.cards.found_pictures import PictureFolder
 from companion.cards.reading import read_what_is_right
 from companion.cards.set_info import named_in
-from companion.engine.journal import read_journal
 from companion.errors import CompanionError, quoted
 from companion.games import Game
 from companion.games.folder import NoTable
@@ -100,6 +99,8 @@ def printed_before(game: Game, since: Path | None) -> EarlierPrint | None:
         is_pdf = file.read(5) == b"%PDF-"
     if is_pdf:
         return EarlierPrint(read_record(since))
+    from companion.engine.journal import read_journal
+
     header = read_journal(since).header
     if header.game != game.name:
         raise CompanionError(f"{since}: this is a journal of {header.game}, not of {game.name}", of="since")

@@ -12,7 +12,7 @@ from companion.cards.set_info import key_problem, read_info
 from companion.cards.sheet import read_table, read_text
 from companion.errors import quoted
 from companion.files.problems import Problem, SourceError
-from companion.files.workbook import is_workbook
+from companion.files.text import is_workbook
 from companion.pictures.look import PictureError, inside
 
 if TYPE_CHECKING:

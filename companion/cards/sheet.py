@@ -5,8 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from companion.errors import quoted
-from companion.files.text import MEGABYTE, Row, any_text, fault, nearby, table_rows
-from companion.files.workbook import WORKBOOKS, is_workbook, workbook_rows
+from companion.files.text import MEGABYTE, WORKBOOKS, Row, any_text, fault, is_workbook, nearby, table_rows
 
 BYTES_AT_MOST = 5 * MEGABYTE
 TABLES = (".csv", *WORKBOOKS)
@@ -30,7 +29,12 @@ def read_table(path: Path) -> list[Row]:
     """The rows of a CSV, or of a spreadsheet's first sheet, that are not empty, the header first, without the columns
     that are empty in all. Raises SourceError.
     """
-    found = workbook_rows(path, WANTED, BYTES_AT_MOST) if is_workbook(path) else table_rows(path, read_text(path))
+    if is_workbook(path):
+        from companion.files.workbook import workbook_rows  # most decks are CSVs
+
+        found = workbook_rows(path, WANTED, BYTES_AT_MOST)
+    else:
+        found = table_rows(path, read_text(path))
     rows: list[Row] = []
     for row in found:
         if len(rows) > CARDS_AT_MOST:  # the header counts too

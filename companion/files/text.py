@@ -16,6 +16,7 @@ from typing import BinaryIO, NamedTuple
 from companion.files.problems import Problem, Severity, SourceError
 
 MEGABYTE = 1_000_000
+WORKBOOKS = (".xlsx", ".ods")
 PATIENCE = 5.0
 """Seconds within which somebody has to open a pipe to write."""
 CELL_AT_MOST = 10_000
@@ -32,6 +33,11 @@ _SIGNATURES: tuple[tuple[bytes, str, str], ...] = (
     (b"PK\x03\x04", "is a spreadsheet program's own file or another archive", _SAVE_AS),
     (b"\xd0\xcf\x11\xe0", "is a spreadsheet program's own file", _SAVE_AS),
 )
+
+
+def is_workbook(path: Path) -> bool:
+    """True if a file is a spreadsheet program's own, by its name."""
+    return path.suffix.lower() in WORKBOOKS
 
 
 class CellNote(NamedTuple):

@@ -10,7 +10,6 @@ from companion.files import workbook_reader
 from companion.files.number_formats import BUILT_IN, Unknown, number_shown, text_shown
 from companion.files.text import CELL_AT_MOST, COLUMNS_AT_MOST, CellNote, Row, fault, read_bytes, tidied
 
-WORKBOOKS = (".xlsx", ".ods")
 PATIENCE = 60  # seconds
 _FAULTS = {
     workbook_reader.NO_SPREADSHEET: ("is no spreadsheet that can be read", "save it once more, as .xlsx, .ods or CSV"),
@@ -20,11 +19,6 @@ _TOO_MUCH = (
     "can't be read: it reaches too far out, holds too much or is damaged",
     "copy the cards alone into a new spreadsheet",
 )
-
-
-def is_workbook(path: Path) -> bool:
-    """True if a file is a spreadsheet program's own, by its name."""
-    return path.suffix.lower() in WORKBOOKS
 
 
 def workbook_rows(path: Path, wanted: str, at_most: int) -> Iterator[Row]:

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from companion.errors import UsageError, quoted
 from companion.files.problems import SourceError
-from companion.files.text import Row, any_text, table_rows
-from companion.files.workbook import is_workbook, workbook_rows
+from companion.files.text import Row, any_text, is_workbook, table_rows
+from companion.files.workbook import workbook_rows
 from companion.pairing.event import Bye, EventError, Match, Tournament
 from companion.pairing.results import BOTH, match_of, meant, near_miss
 from companion.pairing.rules import planned_rounds, rules_of, switches_in

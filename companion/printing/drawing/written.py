@@ -1,7 +1,8 @@
 """Shapes and clips as they stand in a PDF, but for their colours: thousands of them are soon drawn in others."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 
 from companion.printing.drawing.numbers import digits
 from companion.printing.drawing.vector import OPERATORS, Clip, Colour, Cutout, Item, Shape, Tint, Written, lighter
@@ -11,7 +12,8 @@ _FIRST = 17  # words of a path: a move and two curves
 _SMALL = 170  # units; an eye spans no more
 
 
-def colour_set(inks: Sequence[float], stroked: bool = False) -> str:
+@cache
+def colour_set(inks: tuple[float, ...], stroked: bool = False) -> str:
     """The operator that sets a colour to fill with, or to stroke with: one ink is a grey, three are RGB, four CMYK."""
     word = {1: "g", 3: "rg", 4: "k"}[len(inks)]
     return f"{' '.join(digits(each, 3) for each in inks)} {word.upper() if stroked else word}"

@@ -45,7 +45,8 @@ class CardSide:
     """One side of one card: `terms` are the words that stand out in it, `values` its words and colours.
 
     Only texts of cards are `marked` up: on sheets stand names that people typed. Copies stay on a card of a `size` in
-    mm; `of_copy` gives the values for one of them, where they may differ by its `index`.
+    mm; `of_copy` gives the values for one of them, where they may differ by its `index`. The `panels` that were drawn
+    are known by their names and colours.
     """
 
     terms: Mapping[str, kinds.Term]
@@ -59,6 +60,7 @@ class CardSide:
     marked: bool = False
     size: tuple[float, float] | None = None
     of_copy: Callable[[int], Mapping[str, str]] | None = None
+    panels: dict[tuple[str, ...], tuple[Item, ...]] = field(default_factory=dict)
     setter: Typesetter = field(init=False)
     _named: Values = field(init=False)
 
@@ -80,7 +82,7 @@ class CardSide:
             before = len(self.faults)
             try:
                 if element.counts_when or self._is_there(element):
-                    yield from self._kept(tuple(self._twice(element)), element)
+                    yield from self._kept(name, element)
             except (FormulaError, PictureError) as error:
                 column = next((each for each in kinds.formula_names(element) if each in self.values), "")
                 self._fault(column, f"{name}: {error.what}" if column else error.what, error.instead)
@@ -88,8 +90,15 @@ class CardSide:
                 self._fault("name" if "name" in self.values else "", error.what, error.instead)
             self.faults[before:] = [replace(fault, element=name) for fault in self.faults[before:]]
 
-    def _kept(self, drawn: tuple[Item, ...], element: kinds.AnyElement) -> tuple[Item, ...]:
-        """An element's drawing; words that are too high for its place and run off the card are told."""
+    def _kept(self, name: str, element: kinds.AnyElement) -> tuple[Item, ...]:
+        """An element's drawing, a panel's as it was; words that are too high for their place and run off the card are
+        told."""
+        if isinstance(element, kinds.Panel) and element.repeat is None and not isinstance(element.rotate, str):
+            key = name, *(last_colour(each, self.values) for each in (*element.fill, element.stroke))
+            if key not in self.panels:
+                self.panels[key] = tuple(self._twice(element))
+            return self.panels[key]
+        drawn = tuple(self._twice(element))
         if self.size and placing.may_run_off(element, self.size):
             wide, high = (mm * UNITS for mm in self.size)
             if any(not (-1 <= x <= wide + 1 and -1 <= y <= high + 1) for x, y in corners(drawn)):

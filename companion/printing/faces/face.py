@@ -22,8 +22,8 @@ from companion.printing.paper.sheet import Stock
 
 @dataclass(slots=True)
 class Painter:
-    """Draws the cards of one face; what goes wrong with a card is put on `faults`, and the sizes of its words on
-    `sizes`."""
+    """Draws the cards of one face; what goes wrong with a card is put on `faults`, the sizes of its words on `sizes`,
+    and panels, which many cards share, are drawn once."""
 
     face: Face
     typefaces: Mapping[str, Typeface]
@@ -32,6 +32,7 @@ class Painter:
     qr: bool = True
     faults: list[Flaw] = field(default_factory=list)
     sizes: list[SetSize] = field(default_factory=list)
+    panels: dict[tuple[str, ...], tuple[Item, ...]] = field(default_factory=dict)
 
     @property
     def smallest(self) -> float:
@@ -55,7 +56,7 @@ class Painter:
         """A side of a card, to be drawn element by element."""
         values = self.face.values_for(columns, self.ink, name)
         side = CardSide(self.face.terms, self.typefaces, self.ink, self.qr, values, picture, self.icons, marked=True)
-        side.size = self.face.width, self.face.height
+        side.size, side.panels = (self.face.width, self.face.height), self.panels
         if self.face.counts_copies:
             side.of_copy = lambda index: self.face.values_for({**columns, "index": str(index)}, self.ink, name)
         return side

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 from hashlib import sha256
-from itertools import groupby
+from itertools import chain, groupby
 from math import cos, radians, sin
 from pathlib import Path
 from typing import Any, BinaryIO, TypeAlias
@@ -50,7 +50,7 @@ rl_config.useA85 = 0  # streams as bytes, not as letters that take a quarter mor
 MM = 72 / 25.4
 DPI = 600  # pictures with more dots are made smaller, unless they are JPEGs
 _VERSION = (1, 4)  # the first with alpha
-_LONG = 400  # letters of operators
+_PLACE = "\0"  # where operators are put in; no text of reportlab's has it
 # How a picture is stored, by Exif's orientation: where its first dot is seen, and where its rows and columns run from
 # there; x and y of the picture as it is seen, from its upper left corner, 1 wide and 1 high.
 _STORED = {
@@ -78,7 +78,7 @@ class PdfDrawing:
         self._ink, self._press = ink, press
         self._inks: Callable[..., Inks] = cache(self._inks_of)
         self._shelf = Shelf(file)
-        self._long: list[tuple[int, str]] | None = None  # what is put into the form that is drawn, and where
+        self._put: list[str] | None = None  # what is put into the form that is drawn
         self._shown: dict[str, PDFObjectReference] = {}  # the forms that the form shows that is drawn
         self._stamps: dict[str, str] = {}
         self._faded: dict[FadedItem, str] = {}
@@ -177,13 +177,13 @@ class PdfDrawing:
     def _write(self, operators: str) -> None:
         """Draw what drawing/written.py wrote: by a path of reportlab's each shape would take fifty times as long.
 
-        What is long is put into a form when that is done: the canvas encodes letter by letter.
+        It is put into a form when that is done: the canvas encodes letter by letter.
         """
-        if self._long is None or len(operators) < _LONG:
+        if self._put is None:
             self._canvas.addLiteral(operators)
         else:
-            self._canvas.addLiteral("")  # so that nothing is merged with what stands before
-            self._long.append((len(self._canvas.getCurrentPageContent()), operators))
+            self._canvas.addLiteral(_PLACE)
+            self._put.append(operators)
 
     def _paint(self, colour: Colour | None, stroked: bool = False) -> str:
         return colour_set(self._inks(colour), stroked) if colour else ""
@@ -228,26 +228,25 @@ class PdfDrawing:
 
     def _show(self, form: str) -> None:
         self._canvas.doForm(form)
-        self._shown[xObjectName(form)] = PDFObjectReference(xObjectName(form))
+        name = xObjectName(form)
+        self._shown[name] = PDFObjectReference(name)
 
     def _form(self, name: str, box: Box, draw: Callable[[], None], space: str = "", **shown: Any) -> None:
         """Draw a form, which lies on the shelf from now on; in a colour space it is seen through as one."""
-        before, self._long, self._shown = (self._long, self._shown), [], {}
+        before, self._put, self._shown = (self._put, self._shown), [], {}
         self._canvas.beginForm(name, *box)
         draw()
-        drawn = self._canvas.getCurrentPageContent()
-        for place, operators in reversed(self._long):
-            drawn = f"{drawn[:place]}{operators}{drawn[place:]}"
+        parts = zip(self._canvas.getCurrentPageContent().split(_PLACE), [*self._put, ""], strict=True)
+        drawn = "".join(chain.from_iterable(parts))
         group = {"Group": PDFDictionary({"S": PDFName("Transparency"), "CS": PDFName(space)})} if space else {}
         shown = {"XObject": self._shown, **shown}
         self._canvas.endForm(
             Contents=packed(self._shelf, drawn.encode("latin-1"), group),
             BBox=f"[{' '.join(map(digits, box))}]",
-            Matrix="[1 0 0 1 0 0]",
             Resources=resources(**shown) if any(shown.values()) else self._letters_alone,
             stream=None,  # what the canvas itself has made of it
         )
-        self._long, self._shown = before
+        self._put, self._shown = before
 
     def _seen_through(self, faded: FadedItem) -> str:
         """The form of what is seen through as one: a transparency group, with its mask (ISO 32000-1, 11.6.5.3)."""

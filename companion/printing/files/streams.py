@@ -27,6 +27,7 @@ from companion.printing.files.pdf_pages import renumbered
 from companion.printing.files.pictures import Raster
 
 _LEVEL = 5
+_IMPLIED = ("Type", "FormType", "Matrix")  # reportlab says of each form what a reader takes for granted (8.10.2)
 
 
 class Shelf:
@@ -81,7 +82,8 @@ class Stream(PDFStream):  # type: ignore[misc]  # reportlab has no types
         """Write it."""
         self._shelf.write_straight(document)
         document.updateSignature(self._identity)
-        return PDFStream(self.dictionary, self._shelf.taken(self._place)).format(document)
+        words = {key: value for key, value in self.dictionary.dict.items() if key not in _IMPLIED}
+        return PDFStream(PDFDictionary(words), self._shelf.taken(self._place)).format(document)
 
 
 def packed(shelf: Shelf, content: bytes, words: Mapping[str, Any]) -> Stream:
@@ -97,7 +99,6 @@ def picture(shelf: Shelf, raster: Raster, identity: bytes) -> Stream:
         space = PDFArray([PDFName("Indexed"), space, len(raster.palette) // 3 - 1, PDFText(raster.palette)])
     channels = 1 if raster.palette else {"DeviceGray": 1, "DeviceRGB": 3, "DeviceCMYK": 4}[raster.space]
     words: dict[str, Any] = {
-        "Type": PDFName("XObject"),
         "Subtype": PDFName("Image"),
         "Width": raster.width,
         "Height": raster.height,
