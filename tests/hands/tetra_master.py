@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from hands.grammar import Grammar, names
 from hands.own_table import CannotDo, Hands, Spot, Thing
@@ -105,3 +106,10 @@ def others_aside(hands: Hands, player: str, cards: list[str]) -> None:
 @form("Shuffle the cards that were set aside together with the deck.")
 def reshuffled(hands: Hands) -> None:
     hands.mix("cards set aside", "deck")
+
+
+@GRAMMAR.after_moves
+def of_no_side(hands: Hands, moves: list[dict[str, Any]]) -> None:
+    """Cards that are kept are nobody's colour: nobody minds which side up they lie."""
+    for place in hands.places("kept cards"):
+        hands.spot(place).things = [Thing(each.name) for each in hands.spot(place).things]
