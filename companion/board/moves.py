@@ -379,7 +379,7 @@ def _turns(was: _PlacedPiece | None, now: _PlacedPiece) -> Iterator[Move]:
     """Turns of a piece that lies open: nobody sees that in a hand or a pile."""
     if now.spot.how in ("pile", "sheet", "under"):
         return
-    before = was.piece if was and was.spot.how == now.spot.how else Piece("", owner=was.piece.owner if was else "")
+    before = was.piece if was and was.spot.how == now.spot.how else Piece("")
     after = now.piece
 
     def turned(kind: Kind, shown: str) -> Move:

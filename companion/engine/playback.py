@@ -182,9 +182,12 @@ class Playback:
         block = above.begin_block()
         done: dict[str, T] = {}
         begun: dict[str, Strand] = {}
-        while todo := {name: play for name, play in _now(plays).items() if name not in done}:
+        while True:
+            todo = {name: play for name, play in _now(plays).items() if name not in done}
             for gone in strands.open(block, todo):
                 begun.pop(str(gone.path[-1])).give_up()
+            if not todo:
+                break
             is_live = self.state.next_entry is None
             name = strands.in_focus(block, todo) if is_live else self._journals(block, todo, begun)
             if name is not None:

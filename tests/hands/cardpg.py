@@ -44,13 +44,13 @@ def dealt_champions(hands: Hands, who: str, asked: str, said: str) -> None:
 
 
 @form(
-    "Shuffle the number cards with both jokers, deal {number} to each, and lay the rest face down.",
-    "Shuffle the number cards with both jokers, deal {number} to each, and lay the rest face down. "
+    "Shuffle the number cards with both jokers, deal each a hand of {number}, and lay the rest face down.",
+    "Shuffle the number cards with both jokers, deal each a hand of {number}, and lay the rest face down. "
     "Shuffle the other face cards, and lay them face down.",
 )
 def dealt(hands: Hands, number: int) -> None:
     for place in hands_of(hands):
-        hands.move_unseen(number, NUMBERS, place)
+        hands.move_unseen(number - hands.spot(place).many, NUMBERS, place)
 
 
 @form("Turn {champions} upright.")

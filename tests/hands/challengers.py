@@ -262,7 +262,8 @@ def phase_of(hands: Hands, player: str) -> list[Entry]:
 @GRAMMAR.by_answer("remove")
 def removes(hands: Hands, who: str, asked: str, said: str) -> Callable[[], object] | None:
     """Cards are removed before the final."""
-    if hands.answers[-1] in phase_of(hands, who):
+    phase = phase_of(hands, who)
+    if phase and phase[-1].ask != "remove":
         return None
     cards = named(said)
     hands.spot(f"{who}/deck").unknown -= len(cards)
@@ -298,8 +299,8 @@ def picked(hands: Hands, player: str, level: str, removed: str, many: int = 1) -
     hands.spot(f"Level {level} discard").unknown += DRAWN + anew - many
     hands.spot(f"{player}/deck").unknown += many - len(cards)
     discard(hands, cards)
-    if hands.notes.get("told again of") == player:
-        hands.notes["told again"] = hands.notes.pop("told again of")
+    if hands.notes.get("told again of") == player and player not in first.strand:
+        hands.notes["told again"] = player
 
 
 @form("Lay {many} fan beside your plan.", "Lay {many} fans beside your plan.")

@@ -94,13 +94,11 @@ def set_aside(hands: Hands, cards: list[str], before: str) -> None:
         hands.lay(hands.take(card, f"{player}/kept cards", f"{player}/hand"), "cards set aside")
 
 
-@form("Set {player}'s other cards aside: {cards}.")
-def others_aside(hands: Hands, player: str, cards: list[str]) -> None:
-    for card in cards:
-        hands.lay(hands.take(card, f"{player}/kept cards"), "cards set aside")
-    hands.move(
-        [each.name for each in hands.spot(f"{player}/kept cards").things], f"{player}/kept cards", f"{player}/hand"
-    )
+@form("Set {player}'s other cards aside: {cards}.", "{player}: take these cards in hand.")
+def others_aside(hands: Hands, player: str, cards: list[str] | None = None) -> None:
+    kept = f"{player}/kept cards"
+    hands.move(cards or [], kept, "cards set aside")
+    hands.move([each.name for each in hands.spot(kept).things], kept, f"{player}/hand")
 
 
 @form("Shuffle the cards that were set aside together with the deck.")

@@ -13,7 +13,7 @@ def dealt(*, players: list[str], cards: int, monsters: int, deck: int) -> Words:
     monster = f"{counted(monsters, 'face card')} are the monster deck" if monsters else "there are no monsters"
     decks = f"{monster}, {counted(deck, 'card')} the number deck"
     text = f"{listed(players)} have {counted(cards, 'number card')} each; {decks}."
-    do = f"Shuffle the number cards with both jokers, deal {cards} to each, and lay the rest face down."
+    do = f"Shuffle the number cards with both jokers, deal each a hand of {cards}, and lay the rest face down."
     return text, f"{do} Shuffle the other face cards, and lay them face down." if monsters else do
 
 

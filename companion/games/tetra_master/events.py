@@ -253,8 +253,8 @@ def reshuffled(*, cards: int) -> Words:
 @event
 def five_chosen(*, player: Player, cards: list[Card], aside: list[Card]) -> Words:
     """The cards that a player goes into the next battle with, and those that are set aside."""
-    others = f"Set {player}'s other cards aside: {commas(aside)}." if aside else ""
-    return f"{player} goes into the next battle with {commas(cards)}.", others
+    do = f"Set {player}'s other cards aside: {commas(aside)}." if aside else f"{player}: take these cards in hand."
+    return f"{player} goes into the next battle with {commas(cards)}.", do
 
 
 @event

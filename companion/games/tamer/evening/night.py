@@ -93,8 +93,8 @@ class Night(PairedRounds):
     def _leave_behind(self, battle: Battle, player: str) -> None:
         hand, fought = self.hands[player], set(battle.keys(player))
         hand.kept = [each for each in hand.kept if each.key not in fought]
-        for some, creatures in ((hand.kept, battle.kept), (hand.removed, battle.removed)):
-            some += [Member(each.card, each.damage, each.key) for each in creatures if each.side.player == player]
+        hand.kept += [Member(each.card, each.damage, each.key) for each in battle.kept if each.side.player == player]
+        hand.removed += [Member(each.card, 0, each.key) for each in battle.removed if each.side.player == player]
 
     def gone(self, player: str, opponent: str | None, match: str) -> Told:
         battle = next((each for each in self.battles if player in each.players), None)
