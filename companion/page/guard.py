@@ -15,16 +15,15 @@ from starlette.routing import BaseRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 CALLERS_KEPT = 1000
+KEPT_FOR_GOOD = f"max-age={365 * 24 * 3600}, immutable"
 POLICY = (
     "default-src 'self'; img-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'self'"  # a tablet between two shows the page twice
 )
-HEADERS = {
-    "content-security-policy": POLICY,
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
-    "cross-origin-resource-policy": "same-origin",
-}
+HEADERS = {"content-security-policy": POLICY, "referrer-policy": "no-referrer"}
+"""Headers of all but scripts, styles and typefaces, which are no pages."""
+OF_ALL = {"x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin"}
+NO_PAGES = ("text/javascript", "text/css", "font/")
 
 
 class Origins:
@@ -44,8 +43,8 @@ class Origins:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers[name] = value
+                is_page = not headers.get("content-type", "").startswith(NO_PAGES)
+                headers.update(OF_ALL | (HEADERS if is_page else {}))
                 headers.setdefault("cache-control", "no-store")
             await send(message)
 

@@ -21,9 +21,10 @@ from starlette.staticfiles import StaticFiles
 from companion.cards import Problem
 from companion.page.addresses import LOCAL
 from companion.page.guard import guarded
+from companion.page.kept_files import STATIC
 from companion.page.notifier import Notifier
 from companion.page.running import RunningServer, listening
-from companion.page.server import BEAT, STATIC, STILL_THERE, TRY_AGAIN
+from companion.page.server import BEAT, STILL_THERE, TRY_AGAIN
 from companion.printing.faces.fields import Field
 from companion.printing.files.images import card_page, rendered
 from companion.printing.paper.pages import Page

@@ -6,24 +6,21 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
-from pathlib import Path
 from time import monotonic
 from typing import Any
 
 from starlette.applications import Starlette
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
-from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
-from companion.cards import shipped
 from companion.engine.commands import CARDS_SHOWN, RULES_SHOWN, LookUp
 from companion.errors import CompanionError
 from companion.page.faces import Faces
 from companion.page.guard import Limit, guarded
 from companion.page.inbox import Inbox, Post, Reply, SeatRequest
+from companion.page.kept_files import file_routes, unless_known
 from companion.page.notifier import Notifier
 from companion.page.scanning import LARGEST_PHOTO, PhotoError, codes_in
 from companion.page.screen_state import ScreenState
@@ -31,7 +28,6 @@ from companion.page.seats import Seats, SeatTaken, TooManyPhones
 from companion.table.register import Register
 from companion.words import capitalised
 
-STATIC = Path(__file__).parent / "static"
 LARGEST_BODY = 16_000
 REPLY_WITHIN = 15.0  # seconds until a phone is told to wait and see
 STILL_THERE = 1.0  # seconds after which a quiet stream says that it lives
@@ -110,8 +106,6 @@ class TablePage:
         self.shown.notify = self.changes.happened
         self.shown.watched = lambda: len(self.screens)
         routes = [
-            Route("/", self._first),
-            Route("/tv", self._tv),
             Route("/join", self._told(self._join), methods=["POST"]),
             Route("/me", self._told(self._me)),
             Route("/events", self._told(self._events)),
@@ -127,8 +121,7 @@ class TablePage:
             Route("/rules", self._told(self._rules)),
             Route("/face/{code}", self._told(self._face)),
             Route("/codes", self._told(self._codes)),
-            Mount("/fonts", StaticFiles(directory=shipped("layouts") / "fonts")),
-            Mount("/static", GZipMiddleware(StaticFiles(directory=STATIC))),
+            *file_routes(),
         ]
         return guarded(routes, self.hosts, self.origins, exception_handlers={404: _not_found, 405: _not_found})
 
@@ -147,12 +140,6 @@ class TablePage:
         self.changes.happened()
 
     # Getting in
-
-    async def _first(self, request: Request) -> Response:
-        return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
-
-    async def _tv(self, request: Request) -> Response:
-        return FileResponse(STATIC / "tv.html", headers={"cache-control": "no-cache"})
 
     async def _join(self, request: Request) -> Response:
         caller = _caller(request)
@@ -233,7 +220,8 @@ class TablePage:
 
     async def _codes(self, request: Request) -> Response:
         self._phone(request)
-        return JSONResponse(await asyncio.to_thread(self.codes))
+        codes = await asyncio.to_thread(self.codes)
+        return unless_known(request, bytes(JSONResponse(codes).body), "application/json")
 
     async def _cards(self, request: Request) -> Response:
         self._looks_up(request)

@@ -12,8 +12,7 @@ from page.screens import plays_on
 from support.document import words_beside
 from support.page import Phone, Table, until
 
-from companion.cards import shipped
-from companion.page.server import STATIC
+from companion.page.kept_files import FONTS, STATIC
 
 _PROJECTOR = words_beside(__file__, "scripts/projector.js")
 _SHOWS = """(news) => {
@@ -24,7 +23,7 @@ _FACE = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88"><rect width="63" height="88" fill="#6fa0ff"/></svg>'
 )
 NOWHERE = "http://table.invalid"
-FOLDERS = {"static": STATIC, "fonts": shipped("layouts") / "fonts"}
+FOLDERS = {"static": STATIC, "static/fonts": FONTS}
 FIRST = {"/": "index.html", "/tv": "tv.html"}
 
 

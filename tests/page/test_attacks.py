@@ -104,7 +104,9 @@ def test_another_host_is_refused(table: Table, host: str) -> None:
 
 def test_every_answer_says_what_a_page_may_load(table: Table) -> None:
     phone = Phone(table)
-    for path in ("/", "/tv", "/static/page.js", "/me", "/nothing", "/face/R1-01"):
+    script = phone.http.get("/static/page.js").headers
+    assert script["content-type"].startswith("text/javascript") and script["x-content-type-options"] == "nosniff"
+    for path in ("/", "/tv", "/static/icon.svg", "/me", "/nothing", "/face/R1-01"):
         headers = phone.http.get(path).headers
         assert headers["content-security-policy"].startswith("default-src 'self';"), path
         assert "unsafe" not in headers["content-security-policy"]

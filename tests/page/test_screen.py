@@ -14,7 +14,7 @@ from page.screens import NAMES, SIZES, battles, faults, plays_on
 from support.document import words_beside
 from support.page import Phone, Table, until
 
-from companion.page.server import STATIC
+from companion.page.kept_files import STATIC
 
 pytestmark = needs_browser()
 

@@ -10,14 +10,12 @@ const OPENS_WITHIN = 2500;
 // first since the line was dead; `connects` is told of the line. A game that `isOver` is not asked for again.
 export async function enter(screen) {
   const token = location.hash.slice(1);
-  if (token) {
-    history.replaceState(null, "", location.pathname + location.search);
-    if (!(await get("/me")).in) {
-      const joined = await post("/join", { token });
-      if (joined.status !== 200) return screen.stranger(joined.text);
-    }
+  if (token) history.replaceState(null, "", location.pathname + location.search);
+  let about = await get("/me");
+  if (token && !about.in) {
+    about = await post("/join", { token });
+    if (about.status !== 200) return screen.stranger(about.text);
   }
-  const about = await get("/me");
   if (about.status !== 200) return setTimeout(enter, 2000, screen);
   if (!about.in) return screen.stranger();
   screen.welcomes(about);

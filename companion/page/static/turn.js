@@ -24,8 +24,8 @@ export function announce(text) {
 export function turn(asks, title) {
   asked = asks.length > 0;
   document.title = asked ? words.turn(asks[0].name.replaceAll("-", " ")) : title || words.page;
-  const shows = asked ? "/static/icon-turn.svg" : "/static/icon.svg";
-  if (icon.getAttribute("href") !== shows) icon.setAttribute("href", shows);
+  const { href } = new URL(asked ? "icon-turn.svg" : "icon.svg", import.meta.url);
+  if (icon.href !== href) icon.href = href;
   const fresh = asks.filter((ask) => !known.has(ask.id));
   for (const ask of fresh) known.add(ask.id);
   if (fresh.length) {
