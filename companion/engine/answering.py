@@ -17,7 +17,7 @@ from companion.engine.undo import HIDDEN, Undo
 from companion.errors import CompanionError, quoted
 from companion.lists import have_numbers
 from companion.table.card_questions import NoCard
-from companion.table.played import Entry
+from companion.table.played import Entry, StrandPath
 from companion.table.question import AnswerError, NotAllowed, ParsedAnswer, Question, Unreadable
 from companion.table.questions import Names
 from companion.words import capitalised, fold, nearest
@@ -69,14 +69,27 @@ class AnswerTaker:
         self._doubted: Question[Any] | None = None  # at which people were asked whether they mean it
         self._by_enter = False  # what is answered now
         self._announced: Question[Any] | None = None  # what surely follows the last answer
+        self._confided: tuple[Question[Any], StrandPath] | None = None  # what a secret out of turn has answered
 
     def begin(self, question: Question[Any]) -> None:
         """A question stands from here on."""
         self._partial, self._listed = PartialAnswer(question), []
 
+    def go_back(self, question: Question[Any]) -> None:
+        """Goes back to where an answer out of turn was typed, once it is given: of a secret one people hear that it is
+        taken, and what is asked next there."""
+        if self._confided:
+            (answered, path), self._confided = self._confided, None
+            asks = question.text() if path == self._state.path and question.who == answered.who else ""
+            who, ask = str(answered.who), answered.name
+            self._front.tells(say.taken_out_of_turn(answered.rule, who=who, ask=ask, asks=asks))
+        self.elsewhere.go_back()
+
     def take_line(self, question: Question[Any], text: str, source: int, *, went_on: bool) -> ParsedAnswer | None:
         """The answer that a line gives, which `went_on` behind another one."""
         line = "" if text.strip() == "." else text.strip()
+        if went_on and question.secret and self.elsewhere.is_away:
+            self._front.forgets(None)
         try:
             if went_on and self._front.gathers and not self._helpers.script:
                 self._check_for_the_same(question)
@@ -197,7 +210,9 @@ class AnswerTaker:
         self._announced = None if parsed.is_interrupt else question.following(answer)
         strand = self._state.path
         self._state.keep(Entry(question.name, question.who, written, "person", source, parsed.rest, strand=strand))
-        if question.secret and not parsed.is_interrupt:
+        if question.secret and self.elsewhere.is_away:
+            self._confided = question, strand
+        elif question.secret and not parsed.is_interrupt:
             self._secret.stand(question, "" if self._by_enter else written)
         else:
             self._front.takes(question, written, plain=plain and parsed.text == written and not parsed.rest)
@@ -248,6 +263,8 @@ class AnswerTaker:
             here = question.options() or question.made_of()
             error = Unreadable(said, f"here it can be: {', '.join(here[:12])}{' …' * (len(here) > 12)}")
         state.type_ahead("", 0)
+        if away.is_away and question.secret and self._front.gathers:
+            error = NotAllowed(f"{question.who} can't answer so", f"type :at {question.who}, and the answer there")
         self.refuse(error, source)
         away.go_back()
 

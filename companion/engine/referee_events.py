@@ -14,6 +14,13 @@ def taken(*, ask: str, answer: str) -> Words:
     return f"Taken: {answer}."
 
 
+@event
+def taken_out_of_turn(*, who: str, ask: str, asks: str) -> Words:
+    """A secret answer was given where somebody else is asked; `asks` is the next question there, or empty."""
+    taken, first = f"{who}: {ask.replace('-', ' ')} taken", asks.partition("?")[0].removeprefix(f"{who}, ")
+    return f"{taken}; {first}?" if asks else f"{taken}."
+
+
 @event_with(lambda *, text: {})
 def gathered(*, text: str) -> Words:
     """A line was one of several."""

@@ -14,10 +14,16 @@ class SecretAnswer:
         self._front = front
         self._wait = wait
         self._standing: tuple[Question[Any], str] | None = None  # what it answers, and the words that wait for Enter
+        self._goes_on: str | None = None  # who is asked on behind one
 
     def stand(self, question: Question[Any], secret: str) -> None:
         """Lets it stand while the same person is asked on, or where the front waits to hide it; one that Enter gave
         ("") is hidden at once."""
+        if secret and (
+            question.goes_on or (self._goes_on and self._goes_on == question.who)
+        ):  # several stand beside each other
+            secret = f"{question.name.replace('-', ' ')}: {secret}"
+        self._goes_on = question.who if question.goes_on else None
         if question.goes_on:
             self._front.keeps(question.who, secret)
         elif words := self._front.hides(question.who, secret):

@@ -167,7 +167,7 @@ class Session(Host):
         """The answer that is typed, or the program's where it may answer."""
         state, answering = self.state, self._answering
         self._secret.hide()
-        answering.elsewhere.go_back()
+        answering.go_back(question)
         if not self._stands():
             return None
         self._tables.tell_difference()

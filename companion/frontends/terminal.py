@@ -408,7 +408,7 @@ class Terminal(Screen):
     def forgets(self, who: str | None) -> None:
         """Keeps nothing of a secret answer, nor of what the arrow keys would bring back."""
         self._session.history = self._session.default_buffer.history = InMemoryHistory()
-        self._taken_for, self._below, self._kept = who, [], None
+        self._taken_for, self._below, self._kept, self._echo = who, [], None, None
 
     def tells_answer(self, asked: str, who: str, answer: str) -> None:
         """An answer that was given elsewhere, with its question."""
