@@ -74,7 +74,7 @@ def test_what_a_failing_test_has_started_ends_with_it(tmp_path: Path) -> None:
     said, _ = begun(tmp_path, MADE).communicate()
     assert "1 failed, 1 passed" in said, said
     assert "LEFT BEHIND" not in said
-    assert living(tmp_path) == []
+    until(lambda: living(tmp_path) == [])
 
 
 def test_what_was_forgotten_is_found_named_and_ended(tmp_path: Path) -> None:
@@ -84,7 +84,7 @@ def test_what_was_forgotten_is_found_named_and_ended(tmp_path: Path) -> None:
     assert session.returncode == 1
     (line,) = [line for line in said.splitlines() if line.startswith("LEFT BEHIND")]
     assert "time.sleep(600)" in line and line.endswith("started by test_made.py::test_three (call)")
-    assert living(tmp_path) == []
+    until(lambda: living(tmp_path) == [])
 
 
 def test_a_session_that_is_ended_from_outside_clears_up(tmp_path: Path) -> None:
@@ -93,4 +93,4 @@ def test_a_session_that_is_ended_from_outside_clears_up(tmp_path: Path) -> None:
     session.terminate()
     said, _ = session.communicate()
     assert "KeyboardInterrupt" in said, said
-    assert living(tmp_path) == []
+    until(lambda: living(tmp_path) == [])

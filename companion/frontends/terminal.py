@@ -292,12 +292,15 @@ class Terminal(Screen):
         self._view = view
         return self._pace == "step" and not self._running and self._told > lines
 
-    def waits(self, words: str, scene: Scene | None = None) -> str | None:
-        """The line typed where nothing is asked, below the table or a scene of it; None for the end."""
+    def waits(self, words: str, scene: Scene | None = None, pause: object = None) -> str | None:
+        """The line typed where nothing is asked, below the table or a scene of it; None for the end.
+
+        Where the same pause stands there once more, after an interruption, what was typed meanwhile is meant for it.
+        """
         self._told, self._waits_for, self._scene = 0, words, scene
         self._completer.stand(None, self._open[1])
         try:
-            return self._prompted(object()).strip()
+            return self._prompted(pause or object()).strip()
         except (EOFError, KeyboardInterrupt):
             return None
         finally:

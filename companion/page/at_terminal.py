@@ -94,7 +94,7 @@ class TerminalFront(PageFront):
 
     def _at_pause(self, pause: Pause) -> TypedLine | None:
         """Read a line at a pause; None where it only says that hands are done."""
-        typed = self.own.waits(GOES_ON, pause.scene)
+        typed = self.own.waits(GOES_ON, pause.scene, pause.id)
         if typed is None:
             return TypedLine(None)
         if not typed:

@@ -14,6 +14,8 @@ import psutil
 
 PATIENCE = 120.0
 """Seconds after which nothing will come any more, however busy the machine is: nobody waits so long but for a fault."""
+DYING = 10.0
+"""Seconds in which a process that was ended is gone, on a busy machine, too."""
 MARK = "COMPANION_TESTS"
 """The variable that every program below a session of the tests inherits, with the session's number."""
 TEST = "PYTEST_CURRENT_TEST"
@@ -67,4 +69,5 @@ def left_behind(mark: str) -> list[tuple[psutil.Process, str]]:
             if told.get(MARK) == mark and TEST in told and process.status() != psutil.STATUS_ZOMBIE:
                 words = f"{process.pid} ({' '.join(process.cmdline())[:200]}), started by {told[TEST]}"
                 found.append((process, words))
-    return found
+    _, living = psutil.wait_procs([process for process, _ in found], timeout=DYING)
+    return [(process, words) for process, words in found if process in living]
