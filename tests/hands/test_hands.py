@@ -27,6 +27,7 @@ MODES = [(name, mode.name) for name in GRAMMARS for mode in find(name).modes]
 DIFFERED = [
     ("cardpg", "game", 39),
     ("cardpg", "game", 75),
+    ("cardpg", "game", 149),
     ("challengers", "tournament", 65),
     ("challengers", "tournament", 145),
     ("challengers", "tournament", 187),

@@ -78,7 +78,7 @@ class Game:
         hand = player.hand
 
         def question() -> asks.DealtHand | Settled[list[Card]]:
-            many, cards, index = HAND - len(hand.known), list(self.desk.deck.rest), self.desk.pool.index
+            many, cards, index = hand.hidden, list(self.desk.deck.rest), self.desk.pool.index
             if not many:
                 return Settled([])
             unseen = partial(self.desk.unseen, player)
@@ -89,7 +89,6 @@ class Game:
         for card in self.desk.table.ask(question):
             hand.leaves(card)
             hand.known.append(card)
-        hand.hides(-hand.hidden)
 
     def starts(self) -> Player:
         """[start.first] The highest roll; those that are equal roll again."""

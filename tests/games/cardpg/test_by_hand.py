@@ -29,10 +29,12 @@ def test_a_card_that_was_moved_by_hand_cannot_be_dealt_to_somebody_else(tmp_path
     assert len(read_journal(tmp_path / "game.jsonl").entries) == len(typed) - 1
 
 
-def test_who_was_given_a_card_by_hand_is_dealt_one_fewer() -> None:
-    played = Begun(KNOWN).play(lines(":fix 3D to Ann", ANNS, "2H, 4H, 5H, 6H"))
+def test_a_card_given_by_hand_lies_beside_those_that_were_dealt() -> None:
+    played = Begun(KNOWN).play(lines(":fix 3D to Ann", ANNS))
     asks = [(line["name"], line["min"], line["max"]) for line in played.asks][3:]
-    assert asks == [("hand", 5, 5), ("hand", 4, 4), ("hand", 4, 4), ("hand", 5, 5)]
+    assert asks == [("hand", 5, 5), ("hand", 5, 5), ("hand", 5, 5)]
+    ann = played.view._desk.players[0]
+    assert sorted(map(str, ann.hand.known)) == ["2H", "3D", "4H", "5H", "6H", "7H"] and not ann.hand.hidden
 
 
 def test_a_card_that_is_drawn_was_not_moved_away_meanwhile() -> None:
