@@ -6,7 +6,7 @@ from contextlib import suppress
 from itertools import starmap
 from typing import Any, NamedTuple
 
-from companion.board.places import Figure, Laid, Mend, Piece, Place, Side, Takes
+from companion.board.places import Figure, Fixes, Laid, Mend, Piece, Place, Side, Takes
 from companion.cards.lookup import Index
 from companion.errors import quoted
 from companion.table.card_questions import find_card
@@ -48,6 +48,11 @@ class Lying(NamedTuple):
     piece: Piece
 
     @property
+    def fixes(self) -> Fixes:
+        """The corrections that it takes."""
+        return self.piece.fixes
+
+    @property
     def called(self) -> str:
         """Its name for people, and whose it is where that is its place."""
         if not self.piece.also:
@@ -85,11 +90,11 @@ class Mending:
 
     def can_be(self) -> str:
         """Possible corrections, in a few words."""
-        pieces = [lying.piece for lying in self._all]
+        fixes = [lying.fixes for lying in self._all]
         to = dict.fromkeys(place.name for _, place in self._laid.places() if place.takes and place.name)
-        to |= dict.fromkeys("PIECE" for piece in pieces if piece.takes)
-        states = dict.fromkeys(name for piece in pieces for name in (*piece.states, *["CARD"] * bool(piece.shows)))
-        told = {"PIECE to {}": to, "PIECE {} NUMBER": dict.fromkeys(name for each in pieces for name in each.figures)}
+        to |= dict.fromkeys("PIECE" for each in fixes if each.takes)
+        states = dict.fromkeys(name for each in fixes for name in (*each.states, *["CARD"] * bool(each.shows)))
+        told = {"PIECE to {}": to, "PIECE {} NUMBER": dict.fromkeys(name for each in fixes for name in each.figures)}
         said = [words.format("|".join(some)) for words, some in (told | {"PIECE {}": states}).items() if some]
         counts = [f"{side.name} {name} NUMBER" for side, place in self._laid.places() if side for name in place.figures]
         lying = next((each for each in self._all if each.piece.thing), next(iter(self._all), None))
@@ -122,12 +127,12 @@ class Mending:
             key=lambda way: (
                 _lies_so(*way[:3]),
                 way[1] is way[0].place,
-                isinstance(way[0].piece.leaves, str),
+                isinstance(way[0].fixes.leaves, str),
                 not way[0].place.fits,
             )
         )
         lying, place, onto, to, takes = ways[0]
-        piece, leaves = lying.piece, lying.piece.leaves
+        piece, leaves = lying.piece, lying.fixes.leaves
         whose = list(dict.fromkeys(way[0].side.name for way in ways if way[0].side))
         if len(whose) > 1:
             raise WhichOne(f"{piece.name} may lie in several places", f"say whose, as in {whose[0]}'s {piece.name}")
@@ -148,7 +153,7 @@ class Mending:
     def _goes(self, said: str) -> Carry | None:
         """`PIECE PLACE`, where the place is a word of its own, and said in full"""
         piece, _, place = said.rpartition(" ")
-        takes = [name for each in self._all if each.piece.takes for name in (each.piece.name, *each.piece.also)]
+        takes = [name for each in self._all if each.fixes.takes for name in (each.piece.name, *each.piece.also)]
         takes += [name for _, each in self._laid.places() if each.takes for name in (each.name, *each.also)]
         return self._move(f"{piece} to {place}") if piece and fold(place) in map(fold, filter(None, takes)) else None
 
@@ -169,19 +174,19 @@ class Mending:
         for side, place in self._laid.places():
             if side and fold(subject) == fold(side.name):
                 yield from ((side.name, *each) for each in place.figures.items() if fold(each[0]).startswith(what))
-        if subject and any(fold(name).startswith(what) for lying in self._all for name in lying.piece.figures):
+        if subject and any(fold(name).startswith(what) for lying in self._all for name in lying.fixes.figures):
             for lying in self._pieces(subject):
-                piece = lying.piece
-                yield from ((piece.name, *each) for each in piece.figures.items() if fold(each[0]).startswith(what))
+                figures = lying.fixes.figures.items()
+                yield from ((lying.piece.name, *each) for each in figures if fold(each[0]).startswith(what))
 
     def _state(self, said: str) -> Carry | None:
         """`PIECE STATE`"""
-        for state in dict.fromkeys(name for lying in self._all for name in lying.piece.states):
+        for state in dict.fromkeys(name for lying in self._all for name in lying.fixes.states):
             subject, *words = said.rsplit(maxsplit=len(state.split()))
             if fold(" ".join(words)) == fold(state):
-                able = [each.piece for each in self._pieces(subject) if state in each.piece.states]
+                able = [each.piece for each in self._pieces(subject) if state in each.fixes.states]
                 for piece in able:
-                    if mend := piece.states[state]:
+                    if mend := piece.fixes.states[state]:
                         return self._mends(mend, piece.name, "state", None, state)
                 if able:
                     raise NotAllowed(f"{able[0].name} is {state} already", SO)
@@ -193,8 +198,8 @@ class Mending:
         for side, rest in self._sides(said):
             called, _, card = rest.partition(" ")
             for lying in self._all:
-                if lying.side is side and lying.piece.shows and called in lying.piece.also and card.strip():
-                    mend = lying.piece.shows(card.strip())
+                if lying.side is side and lying.fixes.shows and called in lying.piece.also and card.strip():
+                    mend = lying.fixes.shows(card.strip())
                     if mend is None:
                         raise NotAllowed(f"{side.name} {called} shows {lying.piece.card} already", SO)
                     return self._mends(mend, f"{side.name} {called}", "state", None, card.strip())
@@ -244,7 +249,7 @@ class Mending:
         own_pieces = [each for each in self._all if each.side is of]
         for lying in self._called(text, own_pieces) or self._called(text, self._all) or self._of_side(text, self._all):
             piece = lying.piece
-            return lying.place, piece, f"on {next(iter(piece.also), piece.name)}", piece.takes
+            return lying.place, piece, f"on {next(iter(piece.also), piece.name)}", piece.fixes.takes
         there = dict.fromkeys(where(side, place) for side, place in places if place.takes)
         raise Unreadable(f"{quoted(text)} is no place for it", f"it can lie {listed(there, 'or') or 'nowhere else'}")
 

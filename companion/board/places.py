@@ -26,6 +26,23 @@ class Figure:
     do: Callable[[int], str] | None = None
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Fixes:
+    """Corrections by hand that a piece takes: the game's own thing `leaves` its place (a text: why it can't; what it
+    gives is what left, where that is another one). What the piece `takes` is laid on it. It has `figures`, `states`
+    that it can be said to be in, and `shows` what it is said to show, where None is so already.
+    """
+
+    leaves: Callable[[], Any] | str = ""
+    takes: Takes | None = None
+    figures: Mapping[str, Figure] = field(default_factory=dict)
+    states: Mapping[str, Mend | None] = field(default_factory=dict)
+    shows: Callable[[str], Mend | None] | None = None
+
+
+NO_FIXES = Fixes()
+
+
 @dataclass(slots=True, eq=False)
 class Piece:
     """Something that lies in a place, or an empty place.
@@ -38,9 +55,7 @@ class Piece:
     not count any more; what is `absent` is drawn where it would lie. Its `key` tells it from every other piece of the
     table, and is the same when the game is played again; without one its name does.
 
-    `data` is what the state says of it. For corrections: `thing` is the game's own object, which `leaves` its place (a
-    text: why it can't; what it gives is what left, where that is another one); what the piece `takes` is laid on it; it
-    has `figures`, `states` that it can be said to be in, and `shows` what it is said to show, where None is so already.
+    `data` is what the state says of it, `thing` the game's own object, and `fixes` are what `:fix` does with it.
     """
 
     name: str
@@ -61,11 +76,7 @@ class Piece:
     key: str = ""
     also: Sequence[str] = ()
     thing: Any = None
-    leaves: Callable[[], Any] | str = ""
-    takes: Takes | None = None
-    figures: Mapping[str, Figure] = field(default_factory=dict)
-    states: Mapping[str, Mend | None] = field(default_factory=dict)
-    shows: Callable[[str], Mend | None] | None = None
+    fixes: Fixes = NO_FIXES
 
     @property
     def id(self) -> str:
@@ -148,7 +159,7 @@ class Place:
 def row_of(name: str, cards: list[Any], *, key: str | None = None) -> Place:
     """A row of cards that gives and takes them; each is a thing of its own, so the copies of a card are made once."""
     pieces = [
-        Piece(card.name, card.name, card.name, thing=card, leaves=partial(cards.pop, place))
+        Piece(card.name, card.name, card.name, thing=card, fixes=Fixes(partial(cards.pop, place)))
         for place, card in enumerate(cards)
     ]
     return Place(name, pieces, key=key, takes=lambda card: cards.append)

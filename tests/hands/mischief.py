@@ -37,8 +37,8 @@ def correction(front: PairOfHands) -> str | None:
     if not pieces:
         return None
     piece = front.random.choice(pieces)
-    named = [f"{piece.name} {figure} {front.random.randint(0, 6)}" for figure in piece.figures]
-    named += [f"{piece.name} {state}" for state in piece.states]
+    named = [f"{piece.name} {figure} {front.random.randint(0, 6)}" for figure in piece.fixes.figures]
+    named += [f"{piece.name} {state}" for state in piece.fixes.states]
     named += [f"{side.name} {place.name or 'row'} {front.random.randint(0, 9)}" for _, side, place in there if side]
     named += [f"{piece.name} to {side.name} {place.name or 'row'}" for _, side, place in there if side]
     named += [f"{piece.name} to {place.name or 'row'}" for _, _, place in there]

@@ -12,7 +12,7 @@ from support.options import lying_twice
 from support.play import Begun, Script, typed
 
 from companion.board.corrections import Mending
-from companion.board.places import Figure, Laid, Piece, Place, Side, row_of
+from companion.board.places import Figure, Fixes, Laid, Piece, Place, Side, row_of
 from companion.engine.session import Session
 from companion.engine.state import Suspended
 from companion.games import every
@@ -91,8 +91,8 @@ class Mender(Script):
             for side, each in self.laid().places()
             if each.takes and (not side or side.name == whose(owner)) and each.name not in ("", place.name)
         ]
-        onto = [each for _, _, each in pieces if each.takes and each is not piece]
-        if isinstance(piece.leaves, str) or piece.thing is None or not (places or onto):
+        onto = [each for _, _, each in pieces if each.fixes.takes and each is not piece]
+        if isinstance(piece.fixes.leaves, str) or piece.thing is None or not (places or onto):
             return None
         goes_to: list[Place | Piece] = [*places, *onto]
         to = self.random.choice(goes_to)
@@ -109,22 +109,22 @@ class Mender(Script):
     def number(self, pieces: Lying) -> Mended | None:
         """A number of a piece is another one."""
         _, _, piece = self.random.choice(pieces)
-        if not piece.figures:
+        if not piece.fixes.figures:
             return None
-        what, number = self.random.choice(list(piece.figures)), self.random.randint(0, 5)
+        what, number = self.random.choice(list(piece.fixes.figures)), self.random.randint(0, 5)
 
         def counted() -> None:
             now = [each for _, _, each in self.laid().pieces() if each.thing is piece.thing]
-            assert not now or now[0].figures[what].value == number
+            assert not now or now[0].fixes.figures[what].value == number
 
         return f"{piece.name} {what} {number}", counted
 
     def state(self, pieces: Lying) -> Mended | None:
         """A piece is said to be something."""
         owner, _, piece = self.random.choice(pieces)
-        if not piece.states:
+        if not piece.fixes.states:
             return None
-        named, state = next(iter(piece.also), piece.name), self.random.choice(list(piece.states))
+        named, state = next(iter(piece.also), piece.name), self.random.choice(list(piece.fixes.states))
         return f"{whose(owner)} {named} {state}".strip(), lambda: None
 
 
@@ -155,7 +155,7 @@ def hands(*coins: Coin, discard: list[Coin]) -> Laid:
     """Coins of which nobody knows in which of three hands they lie, and a discard pile."""
 
     def hand(name: str) -> Side:
-        unseen = [Piece(coin.name, leaves=lambda: None, thing=coin) for coin in coins]
+        unseen = [Piece(coin.name, thing=coin, fixes=Fixes(lambda: None)) for coin in coins]
         return Side(name, [Place("hand", hidden=lambda: unseen), row_of("nest", [])])
 
     return Laid("", [*map(hand, ("Ann", "Bo", "Cleo")), row_of("discard", discard)])
@@ -209,9 +209,10 @@ def test_what_is_so_already_is_said_to_be() -> None:
     assert refused(laid, "Last to row") == "Last lies in the row already"
     Mending(laid, "rule", None).correction("Front to row")()
     assert row == [last, front]
-    under = Piece("Under", also=["a1"], thing=card, leaves=lambda: None)
-    marked = Piece("Marked", states={"up": None, "down": lambda: None}, figures={"age": Figure(3, lambda number: list)})
-    shown = Piece("Sun", "Sun", also=["2"], shows=lambda card: None)
+    under = Piece("Under", also=["a1"], thing=card, fixes=Fixes(lambda: None))
+    fixes = Fixes(states={"up": None, "down": lambda: None}, figures={"age": Figure(3, lambda number: list)})
+    marked = Piece("Marked", fixes=fixes)
+    shown = Piece("Sun", "Sun", also=["2"], fixes=Fixes(shows=lambda card: None))
     lies = Laid("", [Side("Ann", [Place("", [under, marked, shown]), Place("hand", [Piece("Held", thing=card)], 3)])])
     assert refused(lies, "Under to a1") == "Under lies on a1 already"
     assert refused(lies, "Marked up") == "Marked is up already"
@@ -274,8 +275,8 @@ class Repeater(Script):
                 if names.count(piece.name) > 1 and not piece.also:
                     continue
                 called = f"{whose(owner)} {next(iter(piece.also), piece.name)}".strip()
-                so = [f"{called} {state}" for state, mend in piece.states.items() if mend is None]
-                for words in [*so, *(f"{piece.name} {what} {one.value}" for what, one in piece.figures.items())]:
+                so = [f"{called} {state}" for state, mend in piece.fixes.states.items() if mend is None]
+                for words in [*so, *(f"{piece.name} {what} {one.value}" for what, one in piece.fixes.figures.items())]:
                     with pytest.raises(NotAllowed, match="already") as refusal:
                         view.correction(words)
                     assert refusal.value.hint == "nothing was changed", words

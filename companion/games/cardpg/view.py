@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from functools import partial
 
-from companion.board.places import Figure, Laid, Mend, Piece, Place, Side
+from companion.board.places import Figure, Fixes, Laid, Mend, Piece, Place, Side
 from companion.board.views import LayoutView
 from companion.games import TrackerData
 from companion.games.cardpg.card import Card, by_letter
@@ -128,11 +128,13 @@ class DeskView(LayoutView):
             turned=champion.tapped,
             colour=_colour(champion.card),
             thing=champion.card,
-            takes=partial(self._onto, champion) if self._desk.decks else None,
-            states={
-                "tapped": None if champion.tapped else partial(turn, True),
-                "untapped": partial(turn, False) if champion.tapped else None,
-            },
+            fixes=Fixes(
+                takes=partial(self._onto, champion) if self._desk.decks else None,
+                states={
+                    "tapped": None if champion.tapped else partial(turn, True),
+                    "untapped": partial(turn, False) if champion.tapped else None,
+                },
+            ),
         )
 
     def _lay(self, place: list[Card], card: Card) -> Callable[[Card], None]:
@@ -158,7 +160,9 @@ class DeskView(LayoutView):
 def _pieces(cards: list[Card]) -> list[Piece]:
     """Number cards and jokers where they lie."""
     return [
-        Piece(str(card), card.code, str(card), colour=_colour(card), thing=card, leaves=partial(cards.remove, card))
+        Piece(
+            str(card), card.code, str(card), colour=_colour(card), thing=card, fixes=Fixes(partial(cards.remove, card))
+        )
         for card in cards
     ]
 

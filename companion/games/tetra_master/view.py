@@ -5,7 +5,7 @@ from functools import partial
 from textwrap import shorten
 from typing import NotRequired
 
-from companion.board.places import Laid, Mend, Piece, Place, Side
+from companion.board.places import NO_FIXES, Fixes, Laid, Mend, Piece, Place, Side
 from companion.board.views import LayoutView
 from companion.games import TrackerData
 from companion.games.tetra_master.battle import Battle
@@ -100,9 +100,9 @@ class SetupView(LayoutView):
     def _free(self, cell: str) -> Piece:
         return Piece(cell)
 
-    def _monster(self, monster: Monster) -> Piece:
+    def _monster(self, monster: Monster, fixes: Fixes = NO_FIXES) -> Piece:
         name, colour = monster.card.name, monster.owner.colour
-        return Piece(name, name, back=colour == "red", owner=colour, also=[monster.cell], thing=monster)
+        return Piece(name, name, back=colour == "red", owner=colour, also=[monster.cell], thing=monster, fixes=fixes)
 
     def _beside(self) -> list[Side | Place]:
         """The cards that players keep from the battle before, the deck, what is set aside, and the arena cards."""
@@ -153,12 +153,11 @@ class TableView(SetupView):
         ]
 
     def _free(self, cell: str) -> Piece:
-        return Piece(cell, takes=lambda monster: partial(self._lay, cell))
+        return Piece(cell, fixes=Fixes(takes=lambda monster: partial(self._lay, cell)))
 
-    def _monster(self, monster: Monster) -> Piece:
-        piece = super()._monster(monster)
-        piece.leaves, piece.states = partial(self.board.monsters.pop, monster.cell), self._colours(monster)
-        return piece
+    def _monster(self, monster: Monster, fixes: Fixes = NO_FIXES) -> Piece:
+        leaves = partial(self.board.monsters.pop, monster.cell)
+        return super()._monster(monster, Fixes(leaves, states=self._colours(monster)))
 
     def _colours(self, monster: Monster) -> dict[str, Mend | None]:
         """The colour that a card shows, or whose it is."""

@@ -59,7 +59,7 @@ class MatchView(LayoutView):
         there.
         """
         cards = dict.fromkeys(self._match.piles.pool.left(self._match.piles.used()))
-        pieces = [Piece(card.name, card.name, thing=card, leaves=lambda: None) for card in cards]
+        pieces = [Piece(card.name, card.name, thing=card, fixes=places.Fixes(lambda: None)) for card in cards]
         return [Place("discard", hidden=lambda: pieces, takes=lambda thing: lambda thing: None)]
 
     def counts(self, side: Side, card: Card, more: int) -> None:
@@ -157,7 +157,7 @@ class MatchView(LayoutView):
             return left
 
         moves = remove if isinstance(remove, str) else partial(leaves, remove)
-        return Piece(str(copy), copy.card.name, _named(copy), thing=copy, leaves=moves)
+        return Piece(str(copy), copy.card.name, _named(copy), thing=copy, fixes=places.Fixes(moves))
 
 
 def flag(park: str) -> Piece:

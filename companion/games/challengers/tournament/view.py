@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from itertools import permutations
 
-from companion.board.places import Laid, Piece, Place, Side, here
+from companion.board.places import Fixes, Laid, Piece, Place, Side, here
 from companion.board.views import LayoutView
 from companion.games.challengers.match.card import Card, Copy
 from companion.games.challengers.match.match import Match
@@ -117,7 +117,9 @@ def _pile(name: str, cards: Iterable[Card], leaves: Callable[[Card], None], take
     """Cards of which nothing shows which lie there: that is a secret."""
 
     def pieces() -> list[Piece]:
-        return [Piece(card.name, card.name, thing=card, leaves=partial(leaves, card)) for card in dict.fromkeys(cards)]
+        return [
+            Piece(card.name, card.name, thing=card, fixes=Fixes(partial(leaves, card))) for card in dict.fromkeys(cards)
+        ]
 
     def lays(thing: Card | Copy) -> None:
         takes(thing.card if isinstance(thing, Copy) else thing)

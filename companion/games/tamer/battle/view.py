@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from companion.board.places import Figure, Laid, Mend, Piece, Place, Side
+from companion.board.places import Figure, Fixes, Laid, Mend, Piece, Place, Side
 from companion.board.views import LayoutView
 from companion.games import TrackerData
 from companion.games.tamer.battle import events as e
@@ -82,8 +82,10 @@ class BattleView(LayoutView):
             gone=creature.fallen,
             key=creature.key,
             thing=creature,
-            figures={what: self._figure(creature, *die) for what, die in _DICE.items()} | self._place(creature),
-            states={"out": None if creature.fallen else partial(self._mend, creature, creature, "fallen", True)},
+            fixes=Fixes(
+                figures={what: self._figure(creature, *die) for what, die in _DICE.items()} | self._place(creature),
+                states={"out": None if creature.fallen else partial(self._mend, creature, creature, "fallen", True)},
+            ),
         )
 
     def _figure(self, creature: Creature, colour: str, shows: str) -> Figure:

@@ -98,6 +98,7 @@ class WarView(LayoutView):
             fought = war.is_fought(place) and place not in war.battles.removed
             empty = die.shown is None and (die.is_empty() or fought)
             owner = str(die.owner) if len(side.players) > 1 else ""
+            shows_none = partial(setattr, die, "shown", None) if die.shown else None
             piece = Piece(
                 die.shown.card.animal if die.shown else EMPTY if empty else "?",
                 die.shown.card.name if die.shown else None,
@@ -107,13 +108,13 @@ class WarView(LayoutView):
                 key=f"{die.owner}'s die {die.number}",
                 also=[str(place + 1)],
                 thing=die,
-                leaves=lambda: None,
-                takes=partial(self._changes_places, side, place),
+                fixes=places.Fixes(
+                    lambda: None,
+                    partial(self._changes_places, side, place),
+                    states={EMPTY: shows_none} if place <= war.place and not war.is_judged else {},
+                    shows=partial(self._shows, side, place) if place <= war.place else None,
+                ),
             )
-            if place <= war.place:
-                shows_none = partial(setattr, die, "shown", None) if die.shown else None
-                piece.states = {} if war.is_judged else {EMPTY: shows_none}
-                piece.shows = partial(self._shows, side, place)
             pieces.append(piece)
         return pieces
 
