@@ -27,10 +27,12 @@ from support.scenario import Scenario, scenarios
 from companion.engine.numbered import by_numbers
 from companion.engine.session import ENDS, Session
 from companion.errors import CompanionError
+from companion.frontends.prompt import Prompt
 from companion.frontends.terminal import Terminal
 from companion.games.tetra_master.asks import AttackRoll
 from companion.table.dice import Throw
 from companion.table.events import Event
+from companion.table.parsing import canonical, enter, parse, parse_line
 from companion.table.played import FIX, Entry
 from companion.table.question import Question, WhichOne
 
@@ -61,6 +63,20 @@ class Moment:
         return self.keys if self.scanned is None else self.scanned
 
 
+class Keys(Prompt):
+    """A prompt at which a person types at once."""
+
+    def __init__(self, person: Person) -> None:
+        super().__init__(lambda new: "")
+        self._person = person
+
+    def answer(self, stands: object, enter_answers: bool) -> str | None:
+        return self._person.types(at_pause=False)
+
+    def at_pause(self, stands: object) -> str | None:
+        return self._person.types(at_pause=True)
+
+
 class Person(Terminal):
     """Somebody at a terminal who gives the answers of a night, and presses Enter where it waits."""
 
@@ -69,6 +85,7 @@ class Person(Terminal):
     def __init__(self, answers: list[Entry], *, dice: bool = False) -> None:
         with create_app_session(input=DummyInput(), output=DummyOutput()):
             super().__init__(StringIO(), False, "step")
+            self.prompt = Keys(self)
         self._left = answers[::-1]
         self._dice = dice  # whether the dice of a fight are told, too
         self._read = 0  # how many letters were on the screen at the last moment
@@ -78,22 +95,19 @@ class Person(Terminal):
         """The answers that were not given."""
         return [entry.answer for entry in self._left]
 
-    def _typed(self, enter_answers: bool) -> str | None:
-        return self._prompted(None)
-
-    def _prompted(self, stands: object) -> str:
-        out = self._out.getvalue() if isinstance(self._out, StringIO) else ""
-        rows, self._read = out.count("\n", self._read) + self._standing().value.count("\n") + 1, len(out)
-        typed = self._says()
+    def types(self, *, at_pause: bool) -> str:
+        """The keys of a moment."""
+        out = self._story._out.getvalue() if isinstance(self._story._out, StringIO) else ""
+        rows, self._read = out.count("\n", self._read) + self._standing.above("").count("\n") + 1, len(out)
+        if at_pause:
+            self.moments.append(Moment("end" if self._standing._pause == ENDS else "pause", typed=""))
+        typed = "" if at_pause else self._says()
         self.moments[-1].rows = rows
         return typed
 
     def _says(self) -> str:
-        if self._waits_for:
-            self.moments.append(Moment("end" if self._waits_for == ENDS else "pause", typed=""))
-            return ""
-        assert self._question
-        question, typed, scanned = self._question, "", None
+        assert self._standing._question
+        question, typed, scanned = self._standing._question, "", None
         if not self._ends_with_enter:  # no cards are being gathered
             answer = self._fought(self._left.pop())
             typed = f":fix {answer.answer}" if answer.ask == FIX else shortest(question, answer)
@@ -119,11 +133,11 @@ class Person(Terminal):
     def _fought(self, roll: Entry) -> Entry:
         """In place of both rolls of a fight, who wins it."""
         behind = self._left[-1].ask if self._left else ""
-        if self._dice or not isinstance(self._question, AttackRoll) or behind != "defence-roll":
+        if self._dice or not isinstance(self._standing._question, AttackRoll) or behind != "defence-roll":
             return roll
-        theirs = self._question.then and self._question.then().read(self._left.pop().answer)
-        attack_wins = self._question.read(roll.answer).figure >= theirs.figure if theirs else True
-        winner = self._question.who if attack_wins else self._question.opponent
+        theirs = self._standing._question.then and self._standing._question.then().read(self._left.pop().answer)
+        attack_wins = self._standing._question.read(roll.answer).figure >= theirs.figure if theirs else True
+        winner = self._standing._question.who if attack_wins else self._standing._question.opponent
         return Entry(roll.ask, roll.who, f"{winner} wins")
 
     def tells(self, event: Event) -> None:
@@ -138,7 +152,7 @@ def shortest(question: Question[Any], answer: Entry) -> str:
 
     def gives(text: str) -> bool:
         try:
-            return question.canonical(question.parse(text)) == answer.answer
+            return canonical(question, parse(question, text)) == answer.answer
         except CompanionError:
             return False
 
@@ -159,7 +173,7 @@ def shortest(question: Question[Any], answer: Entry) -> str:
 
 def _by_numbers(question: Question[Any], answer: Entry) -> list[str]:
     """The numbers of what is named, in the list that is shown with the question: without spaces where that is enough."""
-    there, named = question.listed(), answer.answer.split(", ")
+    there, named = question.display().numbered, answer.answer.split(", ")
     numbers = [str(there.index(name) + 1) for name in named if name in there]
     if len(numbers) < len(named):
         return []
@@ -173,7 +187,7 @@ def _by_numbers(question: Question[Any], answer: Entry) -> list[str]:
 def shortest_for_both(question: Question[Any], one: Entry, two: Entry) -> tuple[Question[Any], str] | None:
     """The shortest line for two answers at once in the words of the second alone, or by Enter, and its question; None
     where nothing does."""
-    other = question.following(question.parse(one.answer).meaning)
+    other = question.following(parse(question, one.answer).meaning)
     if other is None or (other.name, other.who) != (two.ask, two.who):
         return None
     after = other
@@ -182,10 +196,10 @@ def shortest_for_both(question: Question[Any], one: Entry, two: Entry) -> tuple[
         try:
             if not text:
                 defaults = question.default(), after.default()
-                return question.enter() != question.default() and defaults == (one.answer, two.answer)
-            parsed = question.parse_line(text)
-            theirs = after.canonical(after.parse(parsed.rest))
-            return (question.canonical(parsed), theirs) == (one.answer, two.answer)
+                return enter(question) != question.default() and defaults == (one.answer, two.answer)
+            parsed = parse_line(question, text)
+            theirs = canonical(after, parse(after, parsed.rest))
+            return (canonical(question, parsed), theirs) == (one.answer, two.answer)
         except CompanionError:
             return False
 

@@ -127,7 +127,7 @@ def test_a_question_is_the_same_where_its_constructor_is_written_out() -> None:
 
 def _said(question: type[Question[Any]]) -> dict[str, Any]:
     """The facts of a question's declaration."""
-    held = {"name": None, "kind": None, "secret": None, "goes_on": None, "shown_by": None, "known_by": None}
+    held = {"name": None, "kind": None, "secret": None, "disclosure": None}
     takes = {}
     for each in signature(question).parameters.values():
         given = each.default

@@ -265,7 +265,7 @@ class _Sitting:
             program = JsonLines(lines or piped(sys.stdin.buffer), sys.stdout)
             program.hello(game.game.name, game.mode.name, game.header.rules)
             return program
-        from companion.frontends.screen import Screen
+        from companion.frontends.screen import Screen, TextLines
 
         colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
         if _at_terminal(lines):
@@ -273,7 +273,7 @@ class _Sitting:
 
             screen: Screen = Terminal(sys.stdout, colour, self.pace)
         else:
-            screen = Screen(lines or piped(sys.stdin.buffer), sys.stdout, colour)
+            screen = Screen(lines or piped(sys.stdin.buffer), TextLines(sys.stdout, colour))
         screen.hello(game.game.title, game.mode.name, game.switched())
         return screen
 

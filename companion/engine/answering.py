@@ -1,6 +1,6 @@
 """AnswerTaker of a question: what is typed, said on a screen or left to the program, until it is an answer."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -17,8 +17,9 @@ from companion.engine.undo import HIDDEN, Undo
 from companion.errors import CompanionError, quoted
 from companion.lists import have_numbers
 from companion.table.card_questions import NoCard
+from companion.table.parsing import ParsedAnswer, canonical, enter, first_answer, is_interrupt, parse_line
 from companion.table.played import Entry, StrandPath
-from companion.table.question import AnswerError, NotAllowed, ParsedAnswer, Question, Unreadable
+from companion.table.question import AnswerError, NotAllowed, Question, Unreadable
 from companion.table.questions import Names
 from companion.words import capitalised, fold, nearest
 
@@ -65,7 +66,7 @@ class AnswerTaker:
         self._undo = undo
         self._secret = secret
         self._partial = PartialAnswer(None)
-        self._listed: list[str] = []  # what was shown last, to choose from
+        self._listed: Sequence[str] = []  # what was shown last, to choose from
         self._doubted: Question[Any] | None = None  # at which people were asked whether they mean it
         self._by_enter = False  # what is answered now
         self._announced: Question[Any] | None = None  # what surely follows the last answer
@@ -172,15 +173,15 @@ class AnswerTaker:
         self.elsewhere.check_meant_here(question, line)
         plain = not (went_on or self._partial.things)
         self._by_enter = not (self._partial.things or line)
-        if not line or (self._partial.things and not question.is_between(line)):
-            enter = question.enter() if self._front.gathers else question.default()
-            line = self._partial.line() or line or enter or ""
+        if not line or (self._partial.things and not is_interrupt(question, line)):
+            given = enter(question) if self._front.gathers else question.default()
+            line = self._partial.line() or line or given or ""
         return self._keep(question, self._parse(question, line), source, plain=plain)
 
     def _parse(self, question: Question[Any], line: str) -> ParsedAnswer:
         if len(line) > LONGEST_LINE:
             raise Unreadable(f"that line has more than {LONGEST_LINE:,} characters", "no answer is as long as that")
-        return question.parse_line(line)
+        return parse_line(question, line)
 
     def _run(self, line: str, question: Question[Any], source: int, seats: Seats = None) -> ParsedAnswer | None:
         """Does what a word asks for; the answer, where the program was told to give it."""
@@ -191,7 +192,8 @@ class AnswerTaker:
                 self._partial.drop()
             case _:
                 self._commands.run(line, question, source, seats)
-                listed = (question.listed() or question.options() or []) if ":mine".startswith(line.lower()) else []
+                is_list = ":mine".startswith(line.lower())
+                listed = (question.display().numbered or question.options() or []) if is_list else []
                 self._listed = listed if have_numbers(listed) else []
         return None
 
@@ -199,12 +201,12 @@ class AnswerTaker:
         """The line with what the numbers stand for in the list that was just shown. Raises WhichOne."""
         there, self._listed = self._listed, []
         if question and self._front.lists:
-            there = there or question.listed()
+            there = there or question.display().numbered
         return by_numbers(question, there, line) if question else line
 
     def _keep(self, question: Question[Any], parsed: ParsedAnswer, source: int, *, plain: bool) -> ParsedAnswer:
         """Takes what was read as the answer, `plain` where it stands on a line of its own. Raises NotAllowed."""
-        written, answer = question.canonical(parsed), parsed.meaning
+        written, answer = canonical(question, parsed), parsed.meaning
         if isinstance(question, Names) and (said := [each for name in answer if (each := self._nearly(name))]):
             self._doubt(question, said[0], "type the names again as you mean them")
         self._announced = None if parsed.is_interrupt else question.following(answer)
@@ -242,7 +244,7 @@ class AnswerTaker:
     def _take_otherwise(self, question: Question[Any], line: str, source: int, error: AnswerError) -> None:
         """Send elsewhere a line that is no answer, or tell what is settled; else refuse it."""
         state, away = self._state, self.elsewhere
-        first, rest = question.split(line)
+        first, rest = first_answer(question, line)
         there = away.strand(first)
         begun, _, more = first.partition(" ")
         if there:
@@ -260,7 +262,7 @@ class AnswerTaker:
             self._front.tells(say.settled("", what=first))
             return
         if isinstance(error, NoCard) and (said := self._helpers.elsewhere(error.typed)):
-            here = question.options() or question.made_of()
+            here = question.options() or question.display().vocabulary
             error = Unreadable(said, f"here it can be: {', '.join(here[:12])}{' …' * (len(here) > 12)}")
         state.type_ahead("", 0)
         if away.is_away and question.secret and self._front.gathers:

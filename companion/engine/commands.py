@@ -11,6 +11,7 @@ from companion.engine.undo import Undo
 from companion.errors import CompanionError, quoted
 from companion.lists import have_numbers
 from companion.table import Data
+from companion.table.parsing import gathers
 from companion.table.played import FIX, Entry
 from companion.table.question import AnswerError, NotAllowed, Question, Unreadable, WhichOne
 from companion.table.register import Register
@@ -151,7 +152,7 @@ class RefereeCommands:
         view = self._state.strands.view
         can_be_mended = view is not None and bool(view.fixes)
         useful = {
-            ":drop": question is not None and question.gathers(),
+            ":drop": question is not None and gathers(question),
             ":at": question is not None and len(self._state.strands.open_paths()) > 1,
             ":mine": question is not None and bool(question.options()),
             ":run": question is None,
@@ -192,7 +193,8 @@ class RefereeCommands:
 
     def _mine(self, question: Question[Any]) -> None:
         """Tell the options of the one who answers, each with what there is to know of it."""
-        options, notes = question.listed() or question.options(), question.notes()
+        shown = question.display()
+        options, notes = shown.numbered or question.options(), shown.notes
         if not options:
             raise NotAllowed("there is no list to choose from here", "type :state for what lies on the table")
         lines = [f"{option}: {notes[option]}" if option in notes else option for option in options]

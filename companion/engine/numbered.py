@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.errors import quoted
 from companion.lists import single
+from companion.table.parsing import accepts
 from companion.table.question import Question, WhichOne
 from companion.words import is_number, listed
 
@@ -19,11 +20,11 @@ def by_numbers(question: Question[Any], there: Sequence[str], line: str) -> str:
     nothing more often than it is there. Raises WhichOne where there is more than one.
     """
     words = single(line) if there else []
-    if not words or not all(map(is_number, words)) or question.accepts(line):
+    if not words or not all(map(is_number, words)) or accepts(question, line):
         return line
     if len(words) > 1 and all(_is_place(word, len(there)) for word in words):
         return _named(there, words)
-    copies, found = question.copies(), list[str]()
+    copies, found = question.display().copies, list[str]()
     for places in _readings("".join(words), len(there)) if len(words) == 1 else ():
         many = Counter(there[int(place) - 1] for place in places)
         if all(many[name] <= copies.get(name, many[name]) for name in many):

@@ -5,6 +5,7 @@ from typing import Any
 from companion.engine.state import GameState
 from companion.engine.strands import names_of, strand_called
 from companion.errors import quoted
+from companion.table.parsing import accepts, is_interrupt
 from companion.table.played import StrandPath
 from companion.table.question import Question, WhichOne
 from companion.words import fold
@@ -34,7 +35,7 @@ class OtherStrands:
             return line
         is_whose = question.who is not None and fold(name) == fold(question.who)
         is_here = is_whose or (self._state.path and self.strand(name, or_begins=True) == self._state.path)
-        return answer.strip() if is_here and not (question.is_between(line) or _is_answer(question, line)) else line
+        return answer.strip() if is_here and not (is_interrupt(question, line) or _is_answer(question, line)) else line
 
     def out_of_turn(self, question: Question[Any], line: str) -> StrandPath | None:
         """The other open strand whose question a line answers: `Ann - Bo: Bo wins`, or `bo-ann: 2`."""
@@ -55,7 +56,7 @@ class OtherStrands:
         if not said or said in map(fold, [*here.split(" - "), *(question.options() or ())]):
             return
         for name in others.values():
-            if said in map(fold, name.split(" - ")) and question.accepts(line):
+            if said in map(fold, name.split(" - ")) and accepts(question, line):
                 raise WhichOne(f"{quoted(line)} may be meant for {name}", f"type more of it, or “{name}: {line}”")
 
     def send(self, path: StrandPath, text: str, source: int) -> None:
@@ -75,4 +76,4 @@ class OtherStrands:
 
 def _is_answer(question: Question[Any], line: str) -> bool:
     """True for an answer as it stands, which needs no reading, or any other."""
-    return line in (question.options() or ()) or question.accepts(line)
+    return line in (question.options() or ()) or accepts(question, line)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from companion.table.card_questions import Cards
+from companion.table.parsing import accepts, first_answer, gathers, is_interrupt
 from companion.table.question import AnswerError, NotAllowed, Question, TooFew
 from companion.table.questions import Several
 
@@ -22,13 +23,14 @@ class PartialAnswer:
         if question is None or not line or line.startswith(":"):
             return False
         is_code = codes and isinstance(question, Cards) and question.index.is_code(line)
-        return (bool(self.things) or is_code) and not question.is_between(line)
+        return (bool(self.things) or is_code) and not is_interrupt(question, line)
 
     def begins(self, line: str, error: AnswerError) -> bool:
         """True if it begins with a line that was refused: that names one thing, where several are wanted."""
         question = self.question
-        if question and question.gathers() and not self.things and isinstance(error, TooFew):
-            self.things = error.so_far if question.many(error.so_far) == 1 and not question.split(line)[1] else []
+        if question and gathers(question) and not self.things and isinstance(error, TooFew):
+            is_one = question.many(error.so_far) == 1 and not first_answer(question, line)[1]
+            self.things = error.so_far if is_one else []
             return bool(self.things)
         return False
 
@@ -41,7 +43,7 @@ class PartialAnswer:
         except TooFew as error:
             self.things = error.so_far
         except AnswerError:
-            if self.question.accepts(line) and len(whole := self.question.read(line)) > 1:
+            if accepts(self.question, line) and len(whole := self.question.read(line)) > 1:
                 self.things = whole
             else:
                 raise

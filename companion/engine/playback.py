@@ -12,8 +12,9 @@ from companion.engine.strands import Strand
 from companion.errors import CompanionError, quoted
 from companion.table import STEP_LINES, Ask, Askable, B, Data, Plays, Referee, S, Settled, T, View, current
 from companion.table.events import Event
+from companion.table.parsing import ParsedAnswer, parse
 from companion.table.played import FIX, StrandPath, within
-from companion.table.question import AnswerError, Between, NotAllowed, ParsedAnswer, Question
+from companion.table.question import AnswerError, Between, NotAllowed, Question
 from companion.words import commas
 
 
@@ -154,7 +155,7 @@ class Playback:
                 return found.meaning  # type: ignore[no-any-return]
             asked = current(question, between)
         if asked.asked:
-            state.ignore(*asked.asked)
+            state.ignore(asked.asked)
         return asked.answer
 
     def tell(self, event: Event) -> None:
@@ -282,7 +283,7 @@ class Playback:
             given = quoted(entry.who) if entry.who else "the table"
             raise Misfit(place, f"is from {given}, but {asked} is asked there")
         try:
-            return question.parse(entry.answer)
+            return parse(question, entry.answer)
         except AnswerError as error:
             raise Misfit(place, f"no longer fits: {error}") from None
 

@@ -19,19 +19,18 @@ class SecretAnswer:
     def stand(self, question: Question[Any], secret: str) -> None:
         """Lets it stand while the same person is asked on, or where the front waits to hide it; one that Enter gave
         ("") is hidden at once."""
-        if secret and (
-            question.goes_on or (self._goes_on and self._goes_on == question.who)
-        ):  # several stand beside each other
+        chains = question.disclosure.chains
+        if secret and (chains or (self._goes_on and self._goes_on == question.who)):  # several stand beside each other
             secret = f"{question.name.replace('-', ' ')}: {secret}"
-        self._goes_on = question.who if question.goes_on else None
-        if question.goes_on:
+        self._goes_on = question.who if chains else None
+        if chains:
             self._front.keeps(question.who, secret)
         elif words := self._front.hides(question.who, secret):
             self._standing = question, words
 
     def hide_unless_shown(self) -> None:
         """Hides it at once, but for one that may be shown next."""
-        if self._standing and not self._standing[0].shown_by:
+        if self._standing and not self._standing[0].disclosure.revealed_by:
             self.hide()
 
     def hide(self, event: str = "") -> None:
@@ -41,7 +40,7 @@ class SecretAnswer:
         (question, words), self._standing = self._standing, None
         who = None
         try:
-            if event == "" or event != question.shown_by:
+            if event == "" or event != question.disclosure.revealed_by:
                 self._wait(words)
                 who = question.who
         finally:

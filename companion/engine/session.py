@@ -18,8 +18,9 @@ from companion.engine.strands import names_of
 from companion.engine.undo import Undo
 from companion.table import Data, Referee, T, View
 from companion.table.events import Event
+from companion.table.parsing import ParsedAnswer
 from companion.table.played import Entry, StrandPath
-from companion.table.question import AnswerError, ParsedAnswer, Question
+from companion.table.question import AnswerError, Question
 from companion.table.register import Register
 
 GOES_ON = "Enter goes on, :run to the end."

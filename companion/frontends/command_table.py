@@ -10,9 +10,10 @@ from typing import Any, TextIO
 from companion.engine.automatic import Alone
 from companion.errors import CompanionError
 from companion.frontends.answers import piped
-from companion.frontends.screen import Screen
+from companion.frontends.screen import Screen, TextLines
 from companion.table import Ask, Askable, B, S, Settled, T, current
 from companion.table.events import Event
+from companion.table.parsing import parse
 from companion.table.question import AnswerError, Between, Question
 
 
@@ -30,7 +31,7 @@ class CommandTable(Alone):
         self.typed = typed
         self.log: list[Event] = []
         self._random = Random(randbelow(1_000_000_000) if seed is None else seed)
-        self._screen = Screen(piped(sys.stdin.buffer), ask_on, colour=ask_on.isatty()) if ask_on else None
+        self._screen = Screen(piped(sys.stdin.buffer), TextLines(ask_on, ask_on.isatty())) if ask_on else None
         self._asked = 0
 
     def ask(self, question: Askable[T] | Ask[T, S], between: Between[B] | None = None) -> T | S | B:
@@ -41,7 +42,7 @@ class CommandTable(Alone):
         typed = self.typed.get(asked.name)
         if typed:
             try:
-                return asked.parse(typed.pop(0)).meaning  # type: ignore[no-any-return]
+                return parse(asked, typed.pop(0)).meaning  # type: ignore[no-any-return]
             except AnswerError as error:
                 raise CompanionError("; ".join(filter(None, (str(error), error.hint)))) from None
         if self._screen:
@@ -61,7 +62,7 @@ class CommandTable(Alone):
         screen.asks(question, self._asked, None, None, [])
         while line := screen.line(question):
             try:
-                return question.parse(line[0]).meaning  # type: ignore[no-any-return]
+                return parse(question, line[0]).meaning  # type: ignore[no-any-return]
             except AnswerError as error:
                 screen.refuses(str(error), error.hint)
                 screen.asks(question, self._asked, None, None, [])

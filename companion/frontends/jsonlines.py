@@ -9,6 +9,7 @@ from companion.engine import referee_events as say
 from companion.engine.front import Front
 from companion.table import View
 from companion.table.events import Event
+from companion.table.parsing import gathers
 from companion.table.question import Question
 
 PROTOCOL = 1
@@ -45,7 +46,7 @@ class JsonLines(Front):
             **question.bounds(),
             **({} if question.default() is None else {"default": question.default()}),
             **({"secret": True} if question.secret else {}),
-            **({"gathers": True} if question.gathers() else {}),
+            **({"gathers": True} if gathers(question) else {}),
             **({} if strand is None else {"strand": strand}),
             **({"also": also} if also else {}),
             rule=question.rule,

@@ -20,8 +20,9 @@ from companion.odds.position import Position, loaded
 from companion.odds.rollout import LONGEST, Player, Rollout, StopRollout
 from companion.table import Data, Referee, Settled, T
 from companion.table.events import Event
+from companion.table.parsing import ParsedAnswer
 from companion.table.played import Entry
-from companion.table.question import ParsedAnswer, Question
+from companion.table.question import Question
 
 
 @dataclass(slots=True)

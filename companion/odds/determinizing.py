@@ -11,6 +11,7 @@ from companion.odds.position import Position, SeatView
 from companion.odds.rollout import Player, Rollout, StopRollout, ToldEvent
 from companion.table import Data
 from companion.table.events import Event
+from companion.table.parsing import parse
 from companion.table.played import Entry
 from companion.table.question import Question
 
@@ -46,7 +47,7 @@ class _Determinizer:
             text = question.write(question.pick_anew(self.random, self.sinces[place]))
         self.drawn[place] = text
         run.entries[place] = replace(run.entries[place], answer=text)
-        return question.parse(text).meaning
+        return parse(question, text).meaning
 
     def hears(self, event: Event) -> None:
         if event.name in self.seen.loose:

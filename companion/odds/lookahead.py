@@ -9,6 +9,7 @@ from companion.odds.observation import as_seen_by
 from companion.odds.players import ChancePlayer, ScriptedPlayer, candidates, share
 from companion.odds.position import Position, winners_of
 from companion.odds.rollout import Player, Rollout
+from companion.table.parsing import canonical, parse
 from companion.table.question import Question
 
 RUNS = 64
@@ -43,8 +44,8 @@ class CarefulPlayer:
         there = candidates(question, choices, self._most)
         if not there:
             return self._chance.plainly(question)
-        parsed = question.parse(self._best(run, there, str(question.who)))
-        return parsed.meaning, question.canonical(parsed)
+        parsed = parse(question, self._best(run, there, str(question.who)))
+        return parsed.meaning, canonical(question, parsed)
 
     def _best(self, run: Rollout, there: Sequence[str], who: str) -> str:
         """Of some answers, or nothing done in between, what wins a player most."""

@@ -10,8 +10,9 @@ from companion.odds.rollout import RecordingRollout, Rollout, StopRollout, ToldE
 from companion.table import T
 from companion.table.card_questions import Cards, Draw
 from companion.table.events import Event
+from companion.table.parsing import ParsedAnswer
 from companion.table.played import StrandPath
-from companion.table.question import ParsedAnswer, Question
+from companion.table.question import Question
 from companion.table.since import Shown, Since, Told
 
 ALONE = "only"
@@ -43,7 +44,7 @@ def as_seen_by(position: Position, seats: frozenset[str]) -> Position:
     if not hidden:
         return position
     entries = [replace(each, answer="") if at in hidden else each for at, each in enumerate(position.entries)]
-    loose = frozenset(name for at in hidden for name in at_table.asked[at].hardly_known_by)
+    loose = frozenset(name for at in hidden for name in at_table.asked[at].disclosure.weakly_hinted_by)
     told = tuple(words(each) for each in at_table.run.log if each.event.name not in loose)
     seen = SeatView(told, loose, at_table.last, at_table.since(hidden), seats)
     return replace(position, entries=tuple(entries), hidden=frozenset(hidden), seen=seen)
@@ -81,7 +82,7 @@ class Observation:
     def since(self, hidden: Collection[int]) -> Since:
         """Observations that bear on the answers that are hidden."""
         asked = self.asked.values()
-        says = {name for place in hidden for name in self.asked[place].known_by}
+        says = {name for place in hidden for name in self.asked[place].disclosure.hinted_by}
         alone = {each.alone for each in asked if isinstance(each, Draw)} - {""}
         shown, told = [each for each in self._named if each.place not in hidden], list[Told]()
         for place, look, event in self.run.placed:
@@ -107,9 +108,8 @@ class Observation:
         question = self.asked[place]
         again = (at for at, each in self.asked.items() if at > place and _of(each) == _of(question))
         events = self.run.log[self.told[place] : self.told.get(next(again, -1))]
-        return any(
-            event.name == question.shown_by and str(event.data().get("player")) == question.who for event, _ in events
-        )
+        reveals = question.disclosure.revealed_by
+        return any(event.name == reveals and str(event.data().get("player")) == question.who for event, _ in events)
 
 
 def _of(question: Question[Any]) -> tuple[str, str | None]:

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any, Literal, Self
 
 from companion.odds.rollout import Rollout
+from companion.table.parsing import canonical, first_answer, parse_line
 from companion.table.question import AnswerError, Question
 from companion.table.questions import Several
 
@@ -56,9 +57,10 @@ class ScriptedPlayer:
         if not self.lines:
             return self.then.answers(run, question)  # type: ignore[no-any-return]
         line = self.lines.pop(0)
-        parsed = question.parse_line(line if question.split(line)[0] else f"{question.default() or ''}{line}")
+        given = line if first_answer(question, line)[0] else f"{question.default() or ''}{line}"
+        parsed = parse_line(question, given)
         self.lines = [parsed.rest, *self.lines] if parsed.rest else self.lines
-        return parsed.meaning, question.canonical(parsed)
+        return parsed.meaning, canonical(question, parsed)
 
 
 def candidates(question: Question[Any], random: Random, most: int) -> list[str]:

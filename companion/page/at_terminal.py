@@ -5,7 +5,8 @@ from contextlib import suppress
 from typing import Any
 
 from companion.engine.session import GOES_ON
-from companion.frontends.terminal import Interrupted, Terminal
+from companion.frontends.prompt import Interrupted
+from companion.frontends.terminal import Terminal, scene_of
 from companion.page.front import UNPRINTED_KEPT, WORDS, PageFront
 from companion.page.inbox import Post, SeatRequest, TypedLine
 from companion.page.story import Pause, StoryLine, related
@@ -21,9 +22,9 @@ class TerminalFront(PageFront):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.own.knows(WORDS)
-        self._inbox.called = self.own.interrupt
-        self.shown.on_going_on = self.own.interrupt
+        self.own.prompt.completer.know(WORDS)
+        self._inbox.called = self.own.prompt.interrupt
+        self.shown.on_going_on = self.own.prompt.interrupt
         self._unprinted: deque[StoryLine] = deque(maxlen=UNPRINTED_KEPT)
         self._read = 0  # so many lines of the story came here
         self._hidden: tuple[str | None, str] | None = None  # whose answer stands there until Enter
@@ -38,7 +39,7 @@ class TerminalFront(PageFront):
 
     def steps(self, view: View | None, lines: int = STEP_LINES) -> bool:
         if self._pace == "step" and lines == STEP_LINES:
-            self.shown.pauses(self.session.path, view, self.own.scene_of(view))
+            self.shown.pauses(self.session.path, view, scene_of(view))
         return False
 
     def _next(self, question: Question[Any]) -> Post | TypedLine | SeatRequest:

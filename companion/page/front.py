@@ -17,8 +17,10 @@ from companion.page.screen_state import OpenQuestion, ScreenState
 from companion.page.story import StoryLine
 from companion.table import STEP_LINES, Pace, View
 from companion.table.events import Event
+from companion.table.parsing import accepts, canonical, parse
 from companion.table.played import StrandPath
 from companion.table.question import Question
+from companion.table.questions import Window
 from companion.words import fold
 
 GOODBYE = 3.0  # seconds without any screen after which nobody reads on
@@ -270,22 +272,25 @@ class PageFront(Front):
             self._calls_wrong(post)
         elif self._proposes(post, found):
             return None
-        elif found.question.window and post.text in ("", found.question.default()) and self._lets_stand(post):
+        elif self._lets_stand(post, found.question):
             self._reply(Reply(True))
         else:
             return Said(found.path, post.text, post.word, frozenset(self.shown.seats.of(post.phone)))
         return None
 
-    def _lets_stand(self, post: Post) -> bool:
+    def _lets_stand(self, post: Post, question: Question[Any]) -> bool:
         """A phone answers nothing at a window; True if others may still answer."""
-        return not post.word and self.shown.lets_stand(post.id, self.shown.seats.of(post.phone))
+        nothing = isinstance(question, Window) and not post.word and post.text in ("", question.default())
+        return nothing and self.shown.lets_stand(post.id, self.shown.seats.of(post.phone))
 
     def _proposes(self, post: Post, found: OpenQuestion) -> bool:
         """Put up a phone's report for the other players' phones to agree; True if it waits for them."""
-        if post.word or post.counts or not self._agrees or not found.question.reports(post.text):
+        if post.word or post.counts or not self._agrees or not accepts(found.question, post.text):
+            return False
+        text, before = canonical(found.question, parse(found.question, post.text)), self._proposals.of(post.id)
+        if text not in found.question.display().report:
             return False
         others = {self.shown.seats.holder(name) for name in found.to} - {None, post.phone}
-        text, before = found.question.canonical(found.question.parse(post.text)), self._proposals.of(post.id)
         if not others or (before and before.text == text and before.phone != post.phone):
             return False
         proposed = Proposal(text, post.phone, self._who(post))

@@ -5,7 +5,7 @@ since the number that it was sent last, however long ago that was.
 """
 
 import json
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field, replace
 from threading import RLock
 from time import time
@@ -18,7 +18,7 @@ from companion.page.tables import draw
 from companion.table import View, Window
 from companion.table.card_questions import Cards, Draw
 from companion.table.played import StrandPath
-from companion.table.question import AnswerError, Question
+from companion.table.question import AnswerError, Display, Question
 
 FaceOf = Callable[[str], str | None]
 
@@ -455,8 +455,8 @@ class ScreenState:
 
 def _described(question: Question[Any], id: str, called: str | None, face_of: FaceOf) -> dict[str, Any]:
     """A question as a screen puts it, with all its answers."""
-    options = question.on_a_screen()
-    notes = question.notes()
+    shown = question.display()
+    options = shown.options
     faces = {
         option: face
         for option in options or ()
@@ -474,13 +474,13 @@ def _described(question: Question[Any], id: str, called: str | None, face_of: Fa
         **question.bounds(),
         **({} if options is None else {"options": options}),
         **({} if question.default() is None else {"default": question.default()}),
-        **({"notes": notes} if notes else {}),
-        **({"words": words} if (words := question.made_of()) else {}),
-        **({"copies": copies} if (copies := question.copies()) else {}),
-        **({"budget": budget._asdict()} if (budget := question.budget()) else {}),
-        **({"bundles": bundles} if (bundles := question.bundles()) else {}),
-        **({"habits": habits} if (habits := _habits(question, options or ())) else {}),
-        **({"grid": grid} if (grid := question.grid()) else {}),
+        **({"notes": shown.notes} if shown.notes else {}),
+        **({"words": shown.vocabulary} if shown.vocabulary else {}),
+        **({"copies": shown.copies} if shown.copies else {}),
+        **({"budget": shown.budget._asdict()} if shown.budget else {}),
+        **({"bundles": shown.macros} if shown.macros else {}),
+        **({"habits": habits} if (habits := _habits(shown)) else {}),
+        **({"grid": shown.grid} if shown.grid else {}),
         **({"faces": faces} if faces else {}),
     }
 
@@ -490,16 +490,16 @@ def _face(question: Question[Any], option: str, face_of: FaceOf) -> str | None:
     if (face := face_of(option)) or not isinstance(question, Cards | Draw):
         return face
     try:
-        code = getattr(question.find(option), "code", None)  # a game's copies of a card may have none
+        card = question.part(option) if isinstance(question, Cards) else question.find(option)
+        code = getattr(card, "code", None)  # a game's copies of a card may have none
     except AnswerError:  # a word, such as `none`
         return None
     return face_of(code) if code else None
 
 
-def _habits(question: Question[Any], options: Sequence[str]) -> list[str]:
+def _habits(shown: Display) -> list[str]:
     """The answers to a question for a result that report none: who gave one gives it again the next time."""
-    others = [option for option in options if not question.reports(option)]
-    return others if len(others) < len(options) else []
+    return [option for option in shown.options or () if option not in shown.report] if shown.report else []
 
 
 def _sent(number: int, line: StoryLine) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from dataclasses import field
 from random import Random
 
 from companion.pairing.draw import Decision
-from companion.table.question import AnswerError, unsaid
+from companion.table.question import Display, unsaid
 from companion.table.questions import Choose, Roll
 
 
@@ -61,8 +61,5 @@ class Result(Choose[Outcome], name="outcome", asks_for="fact"):
     def played_out(self) -> Outcome | None:
         return next((each for each in self.candidates if each[1] is None), None)
 
-    def reports(self, text: str) -> bool:
-        try:
-            return self.read(text)[1] is not None
-        except AnswerError:
-            return False
+    def display(self) -> Display:
+        return super().display()._replace(report=[each[0] for each in self.candidates if each[1] is not None])

@@ -32,11 +32,10 @@ class Askable(Protocol[T_co]):
 class Settled(Generic[S_co]):
     """In a question's place: nothing is left to ask, for this is the answer.
 
-    Where it was asked once, `asked` is its name with the answer that meant as much (or any): a journal of before that
-    holds it there is read on behind it.
+    Where it was asked once, `asked` is its name: a journal of before that holds an answer there is read on behind it.
     """
 
-    def __init__(self, answer: S_co, asked: tuple[str, str | None] | None = None) -> None:
+    def __init__(self, answer: S_co, asked: str = "") -> None:
         self.answer = answer
         self.asked = asked
 

@@ -9,8 +9,8 @@ from typing import Any, ClassVar, TypeVar
 from companion.cards.lookup import AmbiguousCard, Index, NamedCard, UnknownCard
 from companion.table.chance import one, some
 from companion.table.question import NONE as NONE
-from companion.table.question import AsksFor, NotAllowed, Question, Unreadable, WhichOne, unsaid
-from companion.table.questions import Several
+from companion.table.question import AsksFor, Display, NotAllowed, Question, Unreadable, WhichOne, unsaid
+from companion.table.questions import Several, check_many
 from companion.words import counted, fold
 
 STOP = "stop"
@@ -76,14 +76,13 @@ def too_many(named: Iterable[K], there: Counter[K]) -> K | None:
 class Cards(Several[T]):
     """Cards named on one line, a comma between: so many at least, so many at most, in the order typed.
 
-    They are looked up in the `index`. So many words `besides` may stand among the cards. Where they are `shown`,
-    whoever answers at a terminal sees them in a list. They are of whoever names them, their `own`.
+    They are looked up in the `index`. So many words `besides` may stand among the cards. They are of whoever names
+    them, their `own`.
     """
 
     kind = "cards"
     own: ClassVar[bool] = True
     besides: ClassVar[int] = 0
-    shown: bool = False
 
     lowest: int = field(default_factory=unsaid)
     highest: int = field(default_factory=unsaid)
@@ -93,17 +92,12 @@ class Cards(Several[T]):
         """The cards that may be named, each once."""
         raise NotImplementedError
 
-    def find(self, text: str) -> T:
-        """The card that a text names. Raises an AnswerError."""
-        card: T = find_card(self.index, text, self.able())
-        return card
-
     def part(self, text: str) -> object:
-        return self.found([text])
+        return find_card(self.index, text, self.able())
 
-    def found(self, parts: list[str]) -> list[T]:
+    def found(self, parts: list[str]) -> list[Any]:
         """The cards that the parts of a line name. Raises an AnswerError."""
-        return list(map(self.find, parts))
+        return list(map(self.part, parts))
 
     def label(self, card: T) -> str:
         """The text that means a card."""
@@ -116,16 +110,13 @@ class Cards(Several[T]):
     def options(self) -> list[str]:
         return ([self.empty] if self.lowest == 0 else []) + list(dict.fromkeys(map(self.label, self.able())))
 
-    def listed(self) -> list[str]:
-        return list(dict.fromkeys(map(self.label, self.able()))) if self.shown else []
-
     def bounds(self) -> dict[str, int]:
         return {"min": self.lowest, "max": self.highest}
 
     def whole(self, parts: list[str]) -> list[T]:
         parts = list(map(str.strip, parts))
         if (many := sum(map(bool, parts))) > self.highest + self.besides:  # before any is looked up
-            raise self._too_many(many)
+            raise _too_many(many, self.highest)
         if parts and not any(parts):
             hint = f"type the cards' names, a comma between{f', or {self.empty}' if self.lowest == 0 else ''}"
             raise Unreadable("no card is named", hint)
@@ -133,14 +124,15 @@ class Cards(Several[T]):
             raise Unreadable("there is a comma with no card beside it", "type the cards' names, one comma between two")
         answer = self.found(parts)
         if (many := self.many(answer)) > self.highest:
-            raise self._too_many(many)
+            raise _too_many(many, self.highest)
         if refused := self.refuse(answer):
             raise refused
-        self.check_many(answer, "card", f"name {self.lowest}, a comma between")
+        check_many(self, answer, "card", f"name {self.lowest}, a comma between")
         return answer
 
-    def _too_many(self, many: int) -> NotAllowed:
-        return NotAllowed(f"that is {counted(many, 'card')}", f"name at most {self.highest}")
+
+def _too_many(many: int, highest: int) -> NotAllowed:
+    return NotAllowed(f"that is {counted(many, 'card')}", f"name at most {highest}")
 
 
 class Hand(Cards[K]):
@@ -154,14 +146,13 @@ class Hand(Cards[K]):
     cards: Sequence[K] | Counter[K]
     unseen: Callable[[], Sequence[K]] = list
 
-    def on_a_screen(self) -> list[str] | None:
-        return list(map(self.label, self.unseen())) or self.options()
+    def display(self) -> Display:
+        options = list(map(self.label, self.unseen())) or self.options()
+        many = {} if self.uncounted else {self.label(card): many for card, many in Counter(self.cards).items()}
+        return super().display()._replace(options=options, copies=many)
 
     def able(self) -> Iterable[K]:
         return dict.fromkeys(self.cards)
-
-    def copies(self) -> dict[str, int]:
-        return {} if self.uncounted else {self.label(card): many for card, many in Counter(self.cards).items()}
 
     def refuse(self, cards: list[K]) -> NotAllowed | None:
         card = too_many(cards, Counter(self.cards))
@@ -200,8 +191,8 @@ class Draw(Question[T]):
     index: Index[Any]
     unseen: Callable[[], Sequence[T]] = list
 
-    def on_a_screen(self) -> list[str] | None:
-        return list(map(self.label, self.unseen())) or self.options()
+    def display(self) -> Display:
+        return super().display()._replace(options=list(map(self.label, self.unseen())) or self.options())
 
     def find(self, text: str) -> T:
         """The card that a text names. Raises an AnswerError."""

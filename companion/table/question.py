@@ -3,12 +3,13 @@
 A game declares each of its questions once, as a class of one of the kinds in `questions`: its name, its words, and the
 fields that it is asked with; what decides nothing says all of it in the line `class Die(Roll, name="die", says="{who}
 rolls: what?")`. `read` turns what a person types into the answer and `write` gives the text that is journaled and reads
-back the same. Three errors are kept apart: unreadable, not allowed now, and which of these?
+back the same (`parsing` reads a whole line). Three errors are kept apart: unreadable, not allowed now, and which of
+these?
 """
 
 import re
 from collections import ChainMap, Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import field, fields, is_dataclass
 from functools import partial, partialmethod
@@ -16,7 +17,7 @@ from random import Random
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, Self, TypeVar
 
 from companion.errors import CompanionError, quoted
-from companion.lists import says_no, single
+from companion.lists import single
 from companion.table.chance import one
 from companion.table.declaring import Declared
 from companion.table.since import Since
@@ -24,8 +25,6 @@ from companion.words import capitalised, commas, counted, listed
 
 NONE = "none"
 """The word typed in place of a card or another thing: nothing is called so."""
-SAY_NO = (NONE, "no", "nobody", "decline")
-"""Defaults that say so."""
 LONGEST_SHORT = 200
 _BY_HAND = re.compile(r"⟨([^⟨⟩|]*)(?:\|([^⟨⟩|]*))?⟩")
 
@@ -70,14 +69,38 @@ class Budget(NamedTuple):
     costs: dict[str, int]
 
 
-class ParsedAnswer(NamedTuple):
-    """The meaning of a text to a question: an answer, or what is done in between (an interrupt); and the rest of its
-    line, which answers the questions that follow."""
+class Display(NamedTuple):
+    """The answers to a question as a screen displays them, beside its words.
 
-    meaning: Any
-    text: str
-    is_interrupt: bool = False
-    rest: str = ""
+    `options` are listed for a tap, `numbered` to whoever answers at a terminal, each with the number that does as well.
+    Where answers can't be listed they are made of a `vocabulary`. `notes` tell of some options what there is to know
+    before one is taken, `copies` how often it may be named, where that is not as often as one likes. All that is named
+    may cost no more than a `budget`; `macros` stand for several options at once. The `grid` has the rows of cells in
+    which options lie side by side. Those that `report` say what happened between players, so that both of them should
+    say so. What is typed is `masked` where nobody else may see it.
+    """
+
+    options: list[str] | None
+    numbered: Sequence[str] = ()
+    vocabulary: Sequence[str] = ()
+    notes: Mapping[str, str] = {}
+    copies: Mapping[str, int] = {}
+    budget: Budget | None = None
+    macros: Sequence[str] = ()
+    grid: Sequence[list[str]] = ()
+    report: Sequence[str] = ()
+    masked: bool = False
+
+
+class Disclosure(NamedTuple):
+    """Disclosure of a secret answer: the event that it is `revealed_by`, of that `player`, tells it to all. Those that
+    it is `hinted_by` say something of it, those that it is `weakly_hinted_by` may come otherwise where it is drawn
+    anew. One that `chains` is surely followed by another secret question of the same player."""
+
+    revealed_by: str = ""
+    hinted_by: tuple[str, ...] = ()
+    weakly_hinted_by: tuple[str, ...] = ()
+    chains: bool = False
 
 
 class Between(Protocol[B]):
@@ -141,25 +164,16 @@ class Question(Declared, Generic[T]):
     What it `says` may stand in the body, too, and be a method where words depend on something.
     It `asks_for` chance (dice, draws, shuffles), for a choice, or for a fact: what is so, and only people know.
     Where the program answers, people are told so as it `program_says`.
-    `secret` is what the other players must not see, also where what is typed only `confides` it; one that `goes_on` is
-    surely followed by another secret question of the same player. The event that it is `shown_by`, of that `player`,
-    tells it to all, those that it is `known_by` say something of it, and those that it is `hardly_known_by` may come
-    otherwise where it is drawn anew.
+    `secret` is what the other players must not see; its `disclosure` is how they come to know it.
     `between` is what anybody may do before it is answered, which the table sets; `then` makes the question that surely
-    follows, so that both answers may stand on one line without a semicolon. At a `window` people are waited for as
-    their hands are: Enter goes on, and who answers what lies there does so in between. What the words say of how an
-    answer is typed stands in angle brackets, `⟨Enter for none.⟩`, and behind a bar what those read instead who answer
-    by taps.
+    follows, so that both answers may stand on one line without a semicolon. What the words say of how an answer is
+    typed stands in angle brackets, `⟨Enter for none.⟩`, and behind a bar what those read instead who answer by taps.
     """
 
     name: ClassVar[str]
     kind: ClassVar[str]
     secret: ClassVar[bool] = False
-    goes_on: ClassVar[bool] = False
-    window: ClassVar[bool] = False
-    shown_by: ClassVar[str] = ""
-    known_by: ClassVar[tuple[str, ...]] = ()
-    hardly_known_by: ClassVar[tuple[str, ...]] = ()
+    disclosure: ClassVar[Disclosure] = Disclosure()
     program_says: ClassVar[str] = "The program answers: {answer}."
 
     rule: str = field(kw_only=False)
@@ -206,11 +220,6 @@ class Question(Declared, Generic[T]):
         said = _BY_HAND.sub(lambda found: (found[2] or "") if tapped else found[1], self.says())
         return capitalised(" ".join(said.split()) if tapped else said)
 
-    @property
-    def confides(self) -> bool:
-        """True if nobody else may see what is typed."""
-        return self.secret
-
     def options(self) -> list[str] | None:
         """The texts that may be sent back as they stand, or None where they can't be listed."""
         return None
@@ -223,82 +232,27 @@ class Question(Declared, Generic[T]):
         """The answer that Enter alone gives, as it may be typed; None where there is none."""
         return None
 
-    def enter(self) -> str | None:
-        """The text that Enter alone gives where people type: the default, and behind a semicolon that of the question
-        that surely follows, where this one says so.
-        """
-        return self.default()
-
     def following(self, answer: T) -> "Question[Any] | None":
         """The question that surely follows an answer, and may be answered on the same line."""
         return self.then() if self.then else None
 
-    def gathers(self) -> bool:
-        """True if a line that names one thing may be one of several."""
-        return False
+    def display(self) -> Display:
+        """The answers as a screen displays them."""
+        return Display(self.options(), masked=self.secret)
 
-    def listed(self) -> list[str]:
-        """Names shown to whoever answers at a terminal, each with the number that does as well."""
-        return []
-
-    def on_a_screen(self) -> list[str] | None:
-        """The options as a screen lists them: among things that somebody else holds in secret, so that none is told."""
-        return self.options()
-
-    def made_of(self) -> list[str]:
-        """Parts of an answer, where answers can't be listed: cards, names or numbers."""
-        return []
-
-    def notes(self) -> dict[str, str]:
-        """Notes on some of the options before one is taken, such as a card's points."""
-        return {}
-
-    def copies(self) -> dict[str, int]:
-        """The number of times that some of the options may be named, where that is not as often as one likes."""
-        return {}
-
-    def budget(self) -> Budget | None:
-        """The cost that all that is named may have together; None where nothing is counted."""
-        return None
-
-    def bundles(self) -> list[str]:
-        """Words that stand for several of the options at once."""
-        return []
-
-    def grid(self) -> list[list[str]]:
-        """The rows of the cells in which the options lie side by side, where they are a part of the table."""
-        return []
-
-    def reports(self, text: str) -> bool:
-        """True if a text says what happened between players, so that both of them should say so."""
-        return False
-
-    def split(self, line: str) -> tuple[str, str]:
-        """The first answer on a line, and behind a semicolon the rest, which answers the questions that follow."""
-        first, _, rest = line.partition(";")
-        return first.strip(), rest.strip("; ")
-
-    def divide(self, text: str, refused: AnswerError) -> tuple[str, str]:
-        """An answer, and one to the question that surely follows, which stand in one text without a semicolon. Raises
-        what was refused where they don't, and WhichOne."""
-        after = self.then() if self.then and len(text) <= LONGEST_SHORT else None
-        words = single(text) if after else []
+    def splits(self, line: str) -> Iterable[tuple[str, str]]:
+        """Ways to split a line, each into its first answer and the rest, which answers the questions that follow: at a
+        semicolon, and, where that gives no answer, before one to the question that surely follows. Raises WhichOne."""
+        first, rest = at_semicolon(line)
+        yield first, rest
+        after = self.then() if self.then and len(first) <= LONGEST_SHORT else None
+        words = single(first) if after else []
         cuts = ((" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words)))
-        both = [(ours, theirs) for ours, theirs in cuts if after and self.may_mean(ours) and after.may_mean(theirs)]
+        both = [(ours, theirs) for ours, theirs in cuts if after and may_mean(self, ours) and may_mean(after, theirs)]
         if len(both) > 1:
             fitting = " and ".join(map("; ".join, both))
-            raise WhichOne(f"{quoted(text)} fits {fitting}", "part them with a semicolon")
-        if not both:
-            raise refused
-        return both[0]
-
-    def may_mean(self, text: str) -> bool:
-        """True if a text is an answer, or the beginning of several."""
-        try:
-            self.read(text)
-        except AnswerError as error:
-            return isinstance(error, WhichOne)
-        return True
+            raise WhichOne(f"{quoted(first)} fits {fitting}", "part them with a semicolon")
+        yield from ((ours, f"{theirs}; {rest}".strip("; ")) for ours, theirs in both)
 
     def read(self, text: str) -> T:
         """The answer that a text gives. Raises Unreadable, NotAllowed or WhichOne."""
@@ -343,47 +297,22 @@ class Question(Declared, Generic[T]):
         """The answer that has a fact worked out instead of told; None where there is none."""
         return None
 
-    def parse(self, text: str) -> ParsedAnswer:
-        """The answer of a text, or what it does in between. Raises an AnswerError."""
-        if self.between and (done := self.between.read(text)) is not None:
-            return ParsedAnswer(done, text, True)
-        default = self.default() if says_no(text, self.options) else None
-        return ParsedAnswer(self.read(default if default in SAY_NO else text), text)
-
-    def parse_line(self, line: str) -> ParsedAnswer:
-        """The first answer on a line, and the rest. Raises an AnswerError."""
-        first, rest = self.split(line)
-        try:
-            return self.parse(first)._replace(rest=rest)
-        except WhichOne:
-            raise
-        except AnswerError as error:
-            refused = error
-        first, more = self.divide(first, refused)
-        return self.parse(first)._replace(rest=f"{more}; {rest}".strip("; "))
-
-    def canonical(self, parsed: ParsedAnswer) -> str:
-        """The text that reads back the same."""
-        if parsed.is_interrupt and self.between:
-            return self.between.write(parsed.meaning)
-        return self.write(parsed.meaning)
-
-    def accepts(self, text: str) -> bool:
-        """True for a text that is an answer, or can be done in between."""
-        try:
-            self.parse(text)
-        except AnswerError:
-            return False
-        return True
-
-    def is_between(self, text: str) -> bool:
-        """True for a text that does something in between, or means to."""
-        try:
-            return self.between is not None and self.between.read(text) is not None
-        except AnswerError:
-            return True
-
     def allowing(self, between: "Between[Any] | None") -> Self:
         """The question itself, with what may be done before it is answered."""
         self.between = between
         return self
+
+
+def at_semicolon(line: str) -> tuple[str, str]:
+    """The first answer on a line, and what stands behind a semicolon."""
+    first, _, rest = line.partition(";")
+    return first.strip(), rest.strip("; ")
+
+
+def may_mean(question: Question[Any], text: str) -> bool:
+    """True if a text answers a question, or is the beginning of several answers."""
+    try:
+        question.read(text)
+    except AnswerError as error:
+        return isinstance(error, WhichOne)
+    return True

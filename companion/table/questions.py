@@ -3,11 +3,11 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import field
-from functools import cache
+from functools import cache, partial
 from itertools import islice, permutations, product, zip_longest
 from math import factorial
 from random import Random
-from typing import ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from companion.errors import quoted
 from companion.lists import at_signs, hold_numbers, is_short_for, readings, says_no, single
@@ -127,8 +127,6 @@ class Window(Choose[str], candidates=("nobody",), default="nobody"):
     """A window: who answers what lies there does so in between, and Enter is nobody. Its words say both, and `how` it
     is done."""
 
-    window = True
-
     how: str = field(default_factory=unsaid)
 
     def answerers(self) -> Sequence[str]:
@@ -242,9 +240,6 @@ class Several(Question[list[T]]):
         """The answer that all parts give. Raises an AnswerError, TooFew where nothing else is wrong."""
         raise NotImplementedError
 
-    def gathers(self) -> bool:
-        return self.bounds()["min"] > 1
-
     def many(self, named: list[T]) -> int:
         """The number of things named."""
         return len(named)
@@ -256,15 +251,6 @@ class Several(Question[list[T]]):
         """The text that means one of them."""
         return str(item)
 
-    def check_many(self, named: list[T], noun: str, hint: str) -> None:
-        """Raises NotAllowed for too many of them, and TooFew."""
-        many, bounds = self.many(named), self.bounds()
-        what = f"that is {counted(many, noun)}"
-        if many > bounds["max"]:
-            raise NotAllowed(what, hint)
-        if many < bounds["min"]:
-            raise TooFew(what, hint, named)
-
     def read(self, text: str) -> list[T]:
         if self.bounds()["min"] == 0 and (fold(text) == self.empty or says_no(text, self.options)):
             return self.whole([])
@@ -273,7 +259,7 @@ class Several(Question[list[T]]):
         except AnswerError as error:
             refused = error
         found: dict[str, tuple[str, list[T]]] = {}
-        means = cache(self._named)
+        means = cache(partial(_named, self))
         for spaces in (False, True):
             for parts in () if found else islice(readings(text, means, spaces=spaces), READINGS):
                 try:
@@ -296,14 +282,25 @@ class Several(Question[list[T]]):
             raise refused
         return next(iter(found.values()))[1]
 
-    def _named(self, text: str) -> object:
-        """The thing that a part may name, if anything."""
-        try:
-            return self.part(text)
-        except WhichOne:
-            return text
-        except AnswerError:
-            return None
+
+def _named(question: Several[Any], text: str) -> object:
+    """The thing that a part of a line may name, if anything."""
+    try:
+        return question.part(text)
+    except WhichOne:
+        return text
+    except AnswerError:
+        return None
+
+
+def check_many(question: Several[T], named: list[T], noun: str, hint: str) -> None:
+    """Raises NotAllowed for too many of what is named, and TooFew."""
+    many, bounds = question.many(named), question.bounds()
+    what = f"that is {counted(many, noun)}"
+    if many > bounds["max"]:
+        raise NotAllowed(what, hint)
+    if many < bounds["min"]:
+        raise TooFew(what, hint, named)
 
 
 class Arrange(Several[T]):
@@ -415,9 +412,6 @@ class Names(Several[str]):
             raise Unreadable(f"{quoted(name)} is no name for a player", instead)
         return name
 
-    def gathers(self) -> bool:
-        return False  # any text may be a name
-
     def read(self, text: str) -> list[str]:
         parts = at_signs(text)
         return self.whole(parts if len(parts) <= self.highest else text.split(","))
@@ -427,7 +421,7 @@ class Names(Several[str]):
         if len({fold(name) or name for name in names}) < len(names):
             raise NotAllowed("two players have the same name", "give each a name of their own")
         many = str(self.lowest) if self.lowest == self.highest else f"{self.lowest} to {self.highest}"
-        self.check_many(names, "name", f"type {many} names on one line, a comma between")
+        check_many(self, names, "name", f"type {many} names on one line, a comma between")
         if refused := self.refuse(names):
             raise refused
         return names

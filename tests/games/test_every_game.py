@@ -208,7 +208,7 @@ class Chatterer(Script):
         self.costs[f"{question.name}: {text[:40]}"] = self.looked_up - before if text else 0
         if question.name not in self.asked:
             self.asked.add(question.name)
-            known = [*(question.options() or []), *question.made_of(), "Dog"][0]
+            known = [*(question.options() or []), *question.display().vocabulary, "Dog"][0]
             words = ["a,", "1 ", ",", f"{known},", f"{known}x,", "x", "7H "]
             self.left = [(word * (LONGEST_LINE // len(word)), 0) for word in words]
             self.left += [(f"{begin}{'a ' * 4_900}", 0) for begin in (f"{question.who}: ", ":card ", ":fix ", ":at ")]

@@ -16,8 +16,9 @@ from companion.engine.playback import Playback
 from companion.engine.state import Suspended
 from companion.table import View
 from companion.table.events import Event
+from companion.table.parsing import ParsedAnswer
 from companion.table.played import Entry, StrandPath
-from companion.table.question import ParsedAnswer, Question
+from companion.table.question import Question
 
 TELLING = 0.6
 Mischief = Callable[["PairOfHands", Question[Any]], str | None]

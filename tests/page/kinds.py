@@ -13,7 +13,7 @@ from companion.cards.lookup import Index
 from companion.engine.journal import Journal
 from companion.engine.session import Loading, Session
 from companion.engine.state import GameState, Suspended
-from companion.frontends.screen import Screen
+from companion.frontends.screen import Screen, TextLines
 from companion.games import find
 from companion.page.faces import Faces
 from companion.page.front import PageFront
@@ -25,7 +25,7 @@ from companion.page.serving import ServedPage
 from companion.table import Table as Rules
 from companion.table.card_questions import Cards, Draw
 from companion.table.played import Header
-from companion.table.question import Question
+from companion.table.question import Display, Question
 from companion.table.questions import Arrange, Choose, Confirm, Names, Number, Roll
 
 
@@ -48,8 +48,8 @@ class Who(Names, name="players", says="Who plays?", lowest=2, highest=4):
 class One(Choose[str], name="one", says="Which of these?"):
     """One of a few, or of many."""
 
-    def notes(self) -> dict[str, str]:
-        return {"left": "towards the window"}
+    def display(self) -> Display:
+        return super().display()._replace(notes={"left": "towards the window"})
 
 
 class Sure(Confirm, name="sure", says="Are you sure?"):
@@ -95,8 +95,8 @@ class Words(Question[str], name="words", says="Which card on which?"):
     def bounds(self) -> dict[str, int]:
         return {"min": 2, "max": 2}
 
-    def made_of(self) -> list[str]:
-        return ["7H", "8H", "KS"]
+    def display(self) -> Display:
+        return super().display()._replace(vocabulary=["7H", "8H", "KS"])
 
     def read(self, text: str) -> str:
         return text
@@ -140,7 +140,7 @@ class AllKinds:
         faces = Faces("Kinds", "tamer", list, find("tamer").row_of)
         shown, inbox = ScreenState(seats, "All kinds", faces.address_of), Inbox()
         self.seats, self.inbox, self.printed = seats, inbox, io.StringIO()
-        front = PageFront(Screen(iter(()), self.printed), shown, inbox, "step", self.served.welcome)
+        front = PageFront(Screen(iter(()), TextLines(self.printed)), shown, inbox, "step", self.served.welcome)
         register = find("tamer").register()
         page = TablePage(shown, seats, inbox, faces, register, lambda words: {}, self.served.hosts, self.served.origins)
         self.session = front.session = Session(

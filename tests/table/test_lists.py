@@ -16,6 +16,7 @@ from support.shell import in_process, json_lines
 from companion.cards import Index
 from companion.lists import people, readings, sentences, single
 from companion.table.card_questions import Hand
+from companion.table.parsing import canonical, parse
 from companion.table.question import AnswerError, Question, WhichOne
 from companion.table.questions import Arrange, Confirm, OneOrNone, Roll, one_of
 from companion.words import fold
@@ -102,7 +103,7 @@ def with_commas(question: Question[Any], text: str) -> object:
     if isinstance(question, Herd):
         if not all(parts):
             return None
-        cards = list(map(question.find, parts))
+        cards = question.found(parts)
         refused = question.refuse(cards) or not question.lowest <= len(cards) <= question.highest
         return None if refused else cards
     if isinstance(question, Roll):
@@ -184,8 +185,8 @@ class MayTake(OneOrNone[str], name="may-take", says="Which?"):
 
 def taken(question: Question[Any], text: str) -> tuple[Any, str]:
     """The answer of a text, and the text that reads back the same."""
-    parsed = question.parse(text)
-    return parsed.meaning, question.canonical(parsed)
+    parsed = parse(question, text)
+    return parsed.meaning, canonical(question, parsed)
 
 
 @pytest.mark.parametrize("no", ["no", "n", "nope", "N", "-", " - ", "none", ""])

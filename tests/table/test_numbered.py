@@ -10,7 +10,7 @@ from support.play import typed
 from support.terminal import Terminal
 
 from companion.engine.numbered import by_numbers
-from companion.table.question import WhichOne
+from companion.table.question import Display, WhichOne
 from companion.table.questions import Several
 
 ABC = [f"card {letter}" for letter in "abcdefghijklmno"]
@@ -34,8 +34,8 @@ class Letters(Several[str], name="letters", says="which?"):
             raise WhichOne(wrong[0])
         return [part.strip() for part in parts]
 
-    def copies(self) -> dict[str, int]:
-        return {name: 1 + (name == self.twice) for name in ABC}
+    def display(self) -> Display:
+        return Display(None, copies={name: 1 + (name == self.twice) for name in ABC})
 
 
 def letters(line: str, many: int, twice: str = "") -> str:

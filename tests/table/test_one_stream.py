@@ -23,7 +23,7 @@ from support.play import Begun, Chance
 
 from companion.engine.state import Suspended
 from companion.frontends.jsonlines import JsonLines
-from companion.frontends.screen import Screen
+from companion.frontends.screen import Screen, TextLines
 from companion.frontends.terminal import Terminal
 from companion.games import every
 from companion.page.front import PageFront
@@ -75,7 +75,7 @@ class Pipe(Screen):
     session: Any
 
     def __init__(self, typed: Lines) -> None:
-        super().__init__(iter(typed), StringIO())
+        super().__init__(iter(typed), TextLines(StringIO()))
 
 
 class Emulated(StringIO):
@@ -107,21 +107,22 @@ class AtTerminal(Terminal):
         out = Emulated(columns, rows)
         with create_app_session(input=keys, output=Vt100_Output(out, lambda: out.size, term="xterm")):
             super().__init__(out, False, "step")
-        self._lines = iter(typed)
+        self._to_type = iter(typed)
         self._keys = keys
-        prompt = self._session.prompt
+        session = self.prompt._session
+        prompt = session.prompt
 
         def typed_then(**options: Any) -> str:
             keys.send_text(self._next())
             return prompt(**options)
 
-        vars(self._session)["prompt"] = typed_then
+        vars(session)["prompt"] = typed_then
 
     def _next(self) -> str:
         """The keys that are typed to what stands there: a line, or Enter at a pause; Ctrl-D where no more is typed."""
-        if self._waits_for:
+        if self._standing._pause:
             return "\r"
-        line = next((line for line, _ in self._lines), None)
+        line = next((line for line, _ in self._to_type), None)
         return "\x04" if line is None else f"{line or '.'}\r"
 
 
@@ -143,8 +144,9 @@ def paged(typed: Lines, folder: Path) -> PageFront:
 
 
 def out_of(front: Screen) -> str:
-    assert isinstance(front._out, StringIO)
-    return front._out.getvalue()
+    out = front._lines._out
+    assert isinstance(out, StringIO)
+    return out.getvalue()
 
 
 def events_of(begun: Begun, typed: Lines) -> list[tuple[Any, Event]]:

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from companion.cards import Index
 from companion.table.card_questions import Cards, Draw
+from companion.table.parsing import first_answer
 from companion.table.question import AnswerError, NotAllowed, Question, TooFew, Unreadable, WhichOne
 from companion.table.questions import Arrange, ByHand, Choose, Confirm, Names, Number, OneOrNone, Roll, one_of
 from companion.words import fold
@@ -29,7 +30,7 @@ class Team(Cards[str], name="team"):
     def able(self) -> list[str]:
         return CREATURES
 
-    def find(self, text: str) -> str:
+    def part(self, text: str) -> str:
         return find(text)
 
     def label(self, card: str) -> str:
@@ -83,7 +84,7 @@ def test_what_the_automatic_player_gives_reads_back_the_same(question: Question[
     answer = question.pick(Random(seed))
     written = question.write(answer)
     assert question.read(written) == answer
-    assert question.split(written) == (written, "")
+    assert first_answer(question, written) == (written, "")
 
 
 @every_question
@@ -155,7 +156,7 @@ def test_what_is_typed_is_forgiven_much(question: Question[Any], text: str, answ
     ],
 )
 def test_several_answers_on_a_line(question: Question[Any], line: str, first: str, rest: str) -> None:
-    assert question.split(line) == (first, rest)
+    assert first_answer(question, line) == (first, rest)
 
 
 # What cannot be taken, each message whole.
@@ -257,7 +258,7 @@ TYPED = st.one_of(
 @every_question
 @given(text=TYPED)
 def test_any_text_is_an_answer_or_an_answer_error(question: Question[Any], text: str) -> None:
-    first, rest = question.split(text)
+    first, rest = first_answer(question, text)
     assert len(first) + len(rest) <= len(text)
     try:
         answer = question.read(first)
@@ -267,7 +268,7 @@ def test_any_text_is_an_answer_or_an_answer_error(question: Question[Any], text:
         return
     written = question.write(answer)
     assert question.read(written) == answer
-    assert question.split(written) == (written, "")
+    assert first_answer(question, written) == (written, "")
 
 
 class Start(

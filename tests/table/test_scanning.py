@@ -119,8 +119,8 @@ class Scanning(Script):
             text = "recorded"
         else:
             text = question.write(question.pick(self.random))
-        codes = [question.find(label).card.code if question.name == "team" else question.find(label).code
-                 for label in text.split(", ")] if isinstance(question, Cards) and text != "none" else []  # fmt: skip
+        cards = question.found(text.split(", ")) if isinstance(question, Cards) and text != "none" else []
+        codes = [each.card.code if question.name == "team" else each.code for each in cards]
         if codes and "(" not in text:
             self.typed += [*codes, "."] if len(codes) < question.bounds()["max"] else codes
         else:

@@ -11,6 +11,7 @@ from support.play import Begun, Played, Script
 from support.scenario import SCENARIOS
 from support.shell import companion, json_lines
 
+from companion.table.parsing import first_answer
 from companion.table.question import AnswerError, Question
 
 pytestmark = pytest.mark.usefixtures("elsewhere")
@@ -196,7 +197,7 @@ class Scribbler(Script):
 
 def is_none(question: Question[Any], text: str) -> bool:
     """True if a text is no answer; several answers at once, and words to the referee, have tests of their own."""
-    first, rest = question.split(text)
+    first, rest = first_answer(question, text)
     if rest or text.startswith(":"):
         return False
     try:

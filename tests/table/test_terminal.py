@@ -17,7 +17,7 @@ from support.shell import in_process
 from support.terminal import ENDS, PAUSE, Terminal
 
 from companion.engine.commands import WORDS
-from companion.frontends.terminal import LegalAnswers
+from companion.frontends.prompt import LegalAnswers
 from companion.table.question import Question
 from companion.table.questions import Arrange, Choose
 

@@ -14,7 +14,7 @@ from companion.lists import onto, single
 from companion.table.card_questions import NONE, Draw, Hand, find_card
 from companion.table.chance import one
 from companion.table.odds import ways
-from companion.table.question import NotAllowed, Question, Unreadable
+from companion.table.question import Display, NotAllowed, Question, Unreadable
 from companion.table.questions import Names, Number, OneOrNone, Roll, Window, numbers
 from companion.words import counted, fold
 
@@ -169,8 +169,8 @@ class Assign(Question[tuple[Card, Champion] | None], name="assign", default=NONE
         how = f"⟨Such as 7H {first}; Enter for none.⟩"
         return f"{self.who}, which card do you assign, and onto which of {on}? {how}"
 
-    def made_of(self) -> list[str]:
-        return [*map(str, self.cards), *map(str, self.champions)]
+    def display(self) -> Display:
+        return super().display()._replace(vocabulary=list(map(str, [*self.cards, *self.champions])))
 
     def bounds(self) -> dict[str, int]:
         return {"min": 0, "max": 1}

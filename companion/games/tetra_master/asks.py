@@ -1,6 +1,7 @@
 """Questions of Tetra Master: the deal, the army, the card, the cell, the fights and their dice."""
 
 import re
+from collections.abc import Iterable
 from contextlib import suppress
 from random import Random
 
@@ -10,8 +11,8 @@ from companion.lists import onto, single
 from companion.table.card_questions import NONE, STOP, Draw, Hand
 from companion.table.chance import some
 from companion.table.dice import Throw, Thrown
-from companion.table.question import AnswerError, NotAllowed, Unreadable, WhichOne
-from companion.table.questions import Choose, Names, Roll, Several, one_of
+from companion.table.question import Disclosure, Display, NotAllowed, Unreadable, WhichOne, at_semicolon
+from companion.table.questions import Choose, Names, Roll, Several, check_many, one_of
 from companion.words import commas, counted, fold, is_number
 
 FIVE = 5
@@ -43,8 +44,8 @@ class ArenaDealt(Several[str], name="arena", asks_for="chance"):
     def bounds(self) -> dict[str, int]:
         return {"min": max(0, len(CELLS) - self.empty_cards), "max": min(self.block_cards, len(CELLS))}
 
-    def grid(self) -> list[list[str]]:
-        return cells_in_rows()
+    def display(self) -> Display:
+        return super().display()._replace(grid=cells_in_rows())
 
     def part(self, text: str) -> str:
         return read_cell(text)
@@ -54,7 +55,7 @@ class ArenaDealt(Several[str], name="arena", asks_for="chance"):
         if twice := [cell for place, cell in enumerate(cells) if cell in cells[:place]]:
             raise NotAllowed(f"{twice[0]} is named twice", "name each blocked cell once")
         right = f"there are {self.block_cards} block cards and {self.empty_cards} empty ones"
-        self.check_many(cells, "blocked cell", right)
+        check_many(self, cells, "blocked cell", right)
         return [cell for cell in CELLS if cell in cells]
 
     def pick(self, random: Random) -> list[str]:
@@ -80,12 +81,14 @@ class NewCards(DealtHand, name="new-cards"):
     says = "Deal {who} five more cards. Which? ⟨Names or codes on one line, a comma between.⟩"
 
 
-class Five(Hand[Card], name="five", lowest=FIVE, highest=FIVE, secret=True, shown=True):
+class Five(Hand[Card], name="five", lowest=FIVE, highest=FIVE, secret=True):
     """Then: the five that a player goes on with; secret, so `taken` and `undone` don't repeat it."""
 
-    shown_by = "five-chosen"
-
+    disclosure = Disclosure("five-chosen")
     says = "With which five cards does {who} go into the next battle? ⟨A comma between.⟩"
+
+    def display(self) -> Display:
+        return super().display()._replace(numbered=self.options())
 
     def why_not(self, card: Card, cards: list[Card]) -> NotAllowed:
         what = f"{card.name} is named twice" if card in self.cards else f"{self.who} does not have {card.name}"
@@ -119,9 +122,10 @@ class Pick(Draw[Card | None], name="pick", asks_for="choice"):
             raise NotAllowed(f"{self.player.name} has no card yet", "an army has one card at least")
         return super().find(text)
 
-    def notes(self) -> dict[str, str]:
+    def display(self) -> Display:
         cards, left = filter(None, self.cards), self.left
-        return {self.label(each): f"{counted(each.points, 'point')}, leaves {left - each.points}" for each in cards}
+        notes = {self.label(each): f"{counted(each.points, 'point')}, leaves {left - each.points}" for each in cards}
+        return super().display()._replace(notes=notes)
 
     def why_not(self, card: Card | None) -> NotAllowed:
         assert card
@@ -144,12 +148,12 @@ class Play(Draw[Card], name="card", asks_for="choice"):
         which = "" if self.player.secret is not None else f" of {commas(card.name for card in self.cards)}"
         return f"{self.who}'s turn: which card{which}? ⟨The cell may follow on the same line.⟩"
 
-    def split(self, line: str) -> tuple[str, str]:
-        first, rest = super().split(line)
+    def splits(self, line: str) -> Iterable[tuple[str, str]]:
+        first, rest = at_semicolon(line)
         if cell := _CELL.search(first):
             before, behind = first[: cell.start()], first[cell.end() :]
             first, rest = (before, f"{cell[1]}{behind};{rest}") if before else (behind or first, f"{cell[1]};{rest}")
-        return first.strip(" \t,"), rest.strip("; ")
+        return [(first.strip(" \t,"), rest.strip("; "))]
 
     def why_not(self, card: Card) -> NotAllowed:
         hand = f"{self.who} has {commas(each.name for each in self.cards)}"
@@ -165,8 +169,8 @@ class WhichCell(Choose[str], name="cell", says="On which cell does {who} play {c
     card: Card
     board: Board
 
-    def grid(self) -> list[list[str]]:
-        return cells_in_rows()
+    def display(self) -> Display:
+        return super().display()._replace(grid=cells_in_rows())
 
     def read(self, text: str) -> str:
         *before, text = text.rsplit(maxsplit=1) or [""]
@@ -247,10 +251,9 @@ class AttackRoll(DefenceRoll, name="attack-roll"):
         weights = (True, wins.numerator), (False, wins.denominator - wins.numerator)
         return [(Thrown(0, won=won), weight) for won, weight in weights if weight]
 
-    def divide(self, text: str, refused: AnswerError) -> tuple[str, str]:
-        if not self._is_dice(text):
-            raise refused
-        return super().divide(text, refused)
+    def splits(self, line: str) -> Iterable[tuple[str, str]]:
+        first, rest = at_semicolon(line)
+        return super().splits(line) if self._is_dice(first) else [(first, rest)]
 
     def read(self, text: str) -> Thrown:
         if not self._is_dice(text):

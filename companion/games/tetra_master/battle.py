@@ -186,8 +186,7 @@ class Battle:
     def no_roll(self, attacker: Monster, defender: Monster) -> Thrown:
         """[fight.no-dice] Some dice against none, added up: who wins is told, and nothing is rolled."""
         won = attacker.card.attack > 0
-        asked = "attack-roll" if won else "defence-roll"
-        self.table.ask(lambda: Settled(None, asked=(asked, None)))
+        self.table.ask(lambda: Settled(None, asked="attack-roll" if won else "defence-roll"))
         self.tell(e.no_dice("fight.no-dice", card=defender if won else attacker))
         return Thrown(0, won=won)
 

@@ -19,6 +19,7 @@ from companion.games.cardpg.desk import Desk
 from companion.games.cardpg.plays import Play, Plays
 from companion.games.cardpg.pool import WholeDeck
 from companion.table import Settled, current
+from companion.table.parsing import canonical, parse
 from companion.table.question import AnswerError
 
 GAME = find("cardpg")
@@ -83,7 +84,7 @@ class ByChance(Automatic):
         else:
             self.combos[given.combo.name] += 1
             text = between.write(given)
-        assert asked.canonical(asked.parse(text)) == text
+        assert canonical(asked, parse(asked, text)) == text
         self.took(asked, text, given is not None and between is not None and text.partition(":")[1] != "")
         return given
 

@@ -15,6 +15,7 @@ from companion.games.cardpg.card import Card
 from companion.games.cardpg.champion import Champion, Player
 from companion.games.cardpg.game import Game
 from companion.table import Settled, current
+from companion.table.parsing import parse
 
 
 def duel(one: str, two: str, *lines: str, rules: str = "") -> Played:
@@ -49,7 +50,7 @@ class Typed(Automatic):
         self.asked.append(asked.name)
         self.texts.append(asked.text())
         line = self.lines.pop(0) if self.lines else ""
-        return asked.parse(line or asked.default()).meaning
+        return parse(asked, line or asked.default()).meaning
 
     def tell(self, event: Any) -> None:
         self.told.append(event.words().text)

@@ -12,7 +12,8 @@ from support.play import typed
 from companion.games.tamer.evening.asks import FourToEight
 from companion.games.tamer.evening.evening import evening
 from companion.games.tamer.evening.night import result_lines
-from companion.table.question import AnswerError, NotAllowed, ParsedAnswer
+from companion.table.parsing import ParsedAnswer
+from companion.table.question import AnswerError, NotAllowed
 
 EVENING = "tamer evening"
 START = ("A>B", "C>D", "E>The Deck")

@@ -10,6 +10,7 @@ from support.play import Played, typed
 
 from companion.games.tetra_master.asks import AttackRoll, DefenceRoll
 from companion.games.tetra_master.board import Monster, Player
+from companion.table.parsing import parse_line
 from companion.table.question import Unreadable, WhichOne
 
 
@@ -35,21 +36,21 @@ def test_both_rolls_on_one_line(dice: int, against: int, line: str, first: str, 
     monster = Monster(card("Ifrit"), "b2", Player("Ann", "red"))
     theirs = partial(DefenceRoll, "fight.dice", "Bo", dice=against, card=monster)
     ours = AttackRoll("fight.dice", "Ann", dice=dice, card=monster, opponent="Bo", then=theirs if against else None)
-    parsed = ours.parse_line(line)
+    parsed = parse_line(ours, line)
     assert (parsed.text, parsed.rest) == (first, rest)
 
 
 def test_nobody_rolls_for_no_dice() -> None:
     monster = Monster(card("Ifrit"), "b2", Player("Ann", "red"))
     with pytest.raises(Unreadable, match="that is 2 dice, and 7 were rolled"):
-        AttackRoll("fight.dice", "Ann", dice=7, card=monster, opponent="Bo").parse_line("22 19")
+        parse_line(AttackRoll("fight.dice", "Ann", dice=7, card=monster, opponent="Bo"), "22 19")
 
 
 def test_dice_that_may_fall_in_two_ways_are_asked_for() -> None:
     monster = Monster(card("Ifrit"), "b2", Player("Ann", "red"))
     theirs = partial(DefenceRoll, "fight.dice", "Bo", dice=2, card=monster)
     with pytest.raises(WhichOne, match="“5 3 6” fits 5; 3 6 and 5 3; 6"):
-        AttackRoll("fight.dice", "Ann", dice=2, card=monster, opponent="Bo", then=theirs).parse_line("5 3 6")
+        parse_line(AttackRoll("fight.dice", "Ann", dice=2, card=monster, opponent="Bo", then=theirs), "5 3 6")
 
 
 def fought(*lines: str) -> Played:

@@ -9,7 +9,7 @@ import pytest
 from games.tetra_master.arena import GAME, Scripted, card, turn
 
 from companion.engine.referee_events import state
-from companion.frontends.screen import Screen
+from companion.frontends.screen import Screen, TextLines
 from companion.games.tetra_master.battle import Battle
 from companion.games.tetra_master.board import Board, Monster, Player
 from companion.games.tetra_master.setup import Setup
@@ -147,7 +147,7 @@ def on_screen(colour: bool) -> list[str]:
     """A turn's board as somebody at a screen sees it."""
     event = turn("A 1F 1/1 N", "a1", {"d4": "blue B 1P 1/1 S"}).table.events[-1]
     out = StringIO()
-    Screen(iter(()), out, colour).tells(event)
+    Screen(iter(()), TextLines(out, colour)).tells(event)
     return out.getvalue().splitlines()
 
 
@@ -166,7 +166,9 @@ def test_a_screen_with_colours_paints_each_card_in_its_owners() -> None:
 
 def test_words_below_a_drawing_are_wrapped() -> None:
     out = StringIO()
-    Screen(iter(()), out).tells(state("", lines=["drawn", "word " * 40], state={"colours": [(0, 0, 5, "red")]}))
+    Screen(iter(()), TextLines(out)).tells(
+        state("", lines=["drawn", "word " * 40], state={"colours": [(0, 0, 5, "red")]})
+    )
     first, *rest = out.getvalue().splitlines()
     assert first == "  drawn"
     assert len(rest) > 1

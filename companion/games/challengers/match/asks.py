@@ -11,7 +11,7 @@ from companion.games.challengers.match.card import Card, Copy
 from companion.games.challengers.match.pool import TeamPool
 from companion.table.card_questions import Cards, Draw, Hand, too_many
 from companion.table.chance import one, some
-from companion.table.question import NotAllowed
+from companion.table.question import Display, NotAllowed
 from companion.table.questions import Arrange, Choose, Names, Number
 from companion.table.questions import ByHand as ByHand
 from companion.words import commas, counted, fold
@@ -44,19 +44,19 @@ class CardOfLevel(Hand[Card]):
     def able(self) -> Iterable[Card]:
         return sorted(self.cards, key=lambda card: card.level == "S")
 
-    def find(self, text: str) -> Card:
-        return self.pool.find(text, self.able())
+    def part(self, text: str) -> object:
+        return self.pool.starter if fold(text) == "starter" else self.pool.find(text, self.able())
 
     def found(self, parts: list[str]) -> list[Card]:
         """The cards, of `starter` all six; a name of which no further copy is there means the starter card."""
         cards: list[Card] = []
-        for part in parts:
-            named = self.pool.starter if fold(part) == "starter" else [self.find(part)]
-            card = named[0]
-            by_name = card.level != "S" and fold(part) == fold(card.name)
-            if by_name and card.twin and cards.count(card) >= self.cards[card]:
-                named = [card.twin]
-            cards += named
+        for text, card in zip(parts, map(self.part, parts), strict=True):
+            if not isinstance(card, Card):
+                cards += self.pool.starter
+                continue
+            by_name = card.level != "S" and fold(text) == fold(card.name)
+            is_gone = by_name and cards.count(card) >= self.cards[card]
+            cards.append(card.twin if is_gone and card.twin else card)
         return cards
 
     def label(self, card: Card) -> str:
@@ -75,8 +75,8 @@ class DeckTold(CardOfLevel, name="deck", asks_for="fact", lowest=0, highest=LARG
         told = "Cards on one line, a comma between; `starter` stands for the six of a starter deck, `none` if you don't"
         return f"{self.who}'s deck? ⟨{told} tell it.|Or “None” if you don't tell it.⟩"
 
-    def bundles(self) -> list[str]:
-        return ["starter"]
+    def display(self) -> Display:
+        return super().display()._replace(macros=["starter"])
 
     def pick(self, random: Random) -> list[Card]:
         return list(self.pool.starter)
@@ -188,7 +188,7 @@ class FromBench(Cards[Card]):
     def able(self) -> Iterable[Card]:
         return {card.name: card for card in reversed(self.cards)}.values()
 
-    def find(self, text: str) -> Card:
+    def part(self, text: str) -> object:
         return self.pool.find(text, self.able())
 
     def label(self, card: Card) -> str:

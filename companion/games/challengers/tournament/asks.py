@@ -1,7 +1,7 @@
 """Questions of a tournament beside its matches: plans, Deck Phases, fans and lots."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import field
 from random import Random
 
@@ -14,7 +14,7 @@ from companion.games.challengers.tournament import anew
 from companion.rounds.asks import RecordChoice
 from companion.rounds.asks import Result as Result
 from companion.table.chance import one, some
-from companion.table.question import NONE, AnswerError, NotAllowed, Unreadable, WhichOne
+from companion.table.question import NONE, Disclosure, Display, NotAllowed, Unreadable, WhichOne, at_semicolon, may_mean
 from companion.table.questions import Arrange, Choose, Names, Number
 from companion.table.since import Since
 from companion.words import commas, counted, fold, listed
@@ -95,19 +95,18 @@ class Pile(Choose[Offer], name="pile"):
     picks: Callable[[Offer], "Picks"]
     says = "{who}, of which pile do you draw 5 cards? ⟨Your picks alone will do where they tell it.⟩"
 
-    @property
-    def confides(self) -> bool:
-        return True
+    def display(self) -> Display:
+        return super().display()._replace(masked=True)
 
-    def divide(self, text: str, refused: AnswerError) -> tuple[str, str]:
+    def splits(self, line: str) -> Iterable[tuple[str, str]]:
+        text, rest = at_semicolon(line)
+        yield text, rest
         asked = {offer: self.picks(offer) for offer in self.candidates}
         is_code = any(each.index.is_code(text) for each in asked.values())
-        fitting = [offer for offer, each in asked.items() if not is_code and each.may_mean(text)]
+        fitting = [offer for offer, each in asked.items() if not is_code and may_mean(each, text)]
         if len(fitting) > 1:
             raise WhichOne(f"{quoted(text)} fits {listed(map(self.label, fitting))}", "type the pile first")
-        if not fitting:
-            raise refused
-        return self.label(fitting[0]), text
+        yield from ((self.label(offer), f"{text}; {rest}".strip("; ")) for offer in fitting)
 
     def following(self, answer: Offer) -> "Picks":
         return self.picks(answer)
@@ -117,11 +116,13 @@ class Picks(CardOfLevel, name="picks", secret=True, lowest=0, default=NONE):
     """The cards that a player picks of those drawn, beside so many `before`, into a `deck`, others being `elsewhere`;
     `redraw`, or a slash, stands where the others were discarded and drawn anew."""
 
-    goes_on = True
+    disclosure = Disclosure(
+        hinted_by=("picked", "fans-when-picked", "gained-unseen", "gained-exhausted", "removed"),
+        weakly_hinted_by=("pile-refilled",),
+        chains=True,
+    )
     besides = 1
     uncounted = True
-    known_by = ("picked", "fans-when-picked", "gained-unseen", "gained-exhausted", "removed")
-    hardly_known_by = ("pile-refilled",)
 
     level: str
     deck: Counter[Card] = field(default_factory=Counter)
@@ -149,10 +150,10 @@ class Picks(CardOfLevel, name="picks", secret=True, lowest=0, default=NONE):
         parts = [first, *(each for part in later for each in (REDRAW.name, part))]
         return super().read(", ".join(filter(None, parts)) if later else text)
 
-    def find(self, text: str) -> Card:
+    def part(self, text: str) -> object:
         try:
             if fold(text) != REDRAW.name:
-                return super().find(text)
+                return super().part(text)
         except Unreadable:
             if not REDRAW.name.startswith(fold(text)):
                 raise
@@ -211,7 +212,7 @@ class FromDeck(CardOfLevel, secret=True, lowest=0, default=NONE):
     """Cards of one's own deck that are removed, beside so many `before`; a deck keeps one card at least."""
 
     left = "in your deck"
-    known_by = ("picked",)
+    disclosure = Disclosure(hinted_by=("picked",))
 
     before: int = 0
 
@@ -244,7 +245,7 @@ class Remove(FromDeck, name="remove"):
 class RemoveToPick(FromDeck, name="remove-to-pick"):
     """A picked card lets its owner remove cards to pick one more."""
 
-    goes_on = True
+    disclosure = Disclosure(hinted_by=("picked",), chains=True)
     this: Card
     which: str
 
@@ -271,7 +272,7 @@ class RemoveToPick(FromDeck, name="remove-to-pick"):
 class SecretDeck(of_match.DeckTold, name="deck", secret=True):
     """A deck that is not known is to be refereed: its owner tells it, or `none`; the Robot's its opponent."""
 
-    known_by = ("match-over",)
+    disclosure = Disclosure(hinted_by=("match-over",))
 
     of: str
     as_it_was: Sequence[Card]
@@ -316,7 +317,7 @@ class PaidFans(Number, name="paid", asks_for="fact", lowest=0, highest=99, defau
 class Total(Number, name="total", asks_for="fact", secret=True):
     """After round 7: all fans of a player, on the backs of trophies and beside the plan."""
 
-    known_by = ("fans-told",)
+    disclosure = Disclosure(hinted_by=("fans-told",))
     trophies: Sequence[int]
 
     def says(self) -> str:

@@ -12,7 +12,7 @@ from companion.games.tamer.battle.pool import by_chance, with_any
 from companion.table.card_questions import Cards, Draw, find_card, too_many
 from companion.table.chance import some
 from companion.table.counting import moved
-from companion.table.question import Budget, NotAllowed
+from companion.table.question import Budget, Display, NotAllowed
 from companion.table.questions import Arrange, Choose, Names, Roll
 from companion.table.questions import ByHand as ByHand
 from companion.words import counted
@@ -44,7 +44,7 @@ class Team(Cards[Member], name="team", lowest=0, highest=DRAFTED_AT_MOST):
     def able(self) -> Iterable[Member]:
         return [Member(card) for card in self.cards if self.limit is None or card.cost <= self.limit]
 
-    def find(self, text: str) -> Member:
+    def part(self, text: str) -> object:
         kept = _KEPT.fullmatch(text)
         card: Card = find_card(self.index, kept["name"] if kept else text, self.cards)
         member = Member(card, int(kept["damage"]) if kept else 0)
@@ -59,16 +59,13 @@ class Team(Cards[Member], name="team", lowest=0, highest=DRAFTED_AT_MOST):
         name = self.index.label(member.card)
         return f"{name} ({member.damage} damage)" if member.damage else name
 
-    def notes(self) -> dict[str, str]:
-        many = {card: f" x {copies}" if self.owned and copies > 1 else "" for card, copies in self.cards.items()}
-        return {self.label(each): f"{counted(each.card.cost, 'point')}{many[each.card]}" for each in self.able()}
-
-    def copies(self) -> dict[str, int]:
-        return {self.label(Member(card)): many for card, many in self.cards.items()} if self.owned else {}
-
-    def budget(self) -> Budget | None:
+    def display(self) -> Display:
+        copies = {self.label(Member(card)): many for card, many in self.cards.items()} if self.owned else {}
         costs = {self.label(each): each.card.cost for each in self.able()}
-        return None if self.limit is None else Budget(self.limit, "point", costs)
+        many = {label: f" x {copies[label]}" if copies.get(label, 1) > 1 else "" for label in costs}
+        notes = {label: f"{counted(cost, 'point')}{many[label]}" for label, cost in costs.items()}
+        budget = None if self.limit is None else Budget(self.limit, "point", costs)
+        return super().display()._replace(notes=notes, copies=copies, budget=budget)
 
     def refuse(self, team: list[Member]) -> NotAllowed | None:
         points = sum(member.card.cost for member in team)

@@ -9,7 +9,7 @@ from companion.rounds.asks import PairingRoll as PairingRoll
 from companion.rounds.asks import RecordChoice
 from companion.rounds.asks import Result as Result
 from companion.table.card_questions import Hand
-from companion.table.question import NotAllowed
+from companion.table.question import Disclosure, Display, NotAllowed
 from companion.table.questions import Arrange, Choose, Names, Roll
 from companion.words import fold
 
@@ -87,11 +87,15 @@ class BracketRoll(Roll, name="bracket-roll"):
 class SecretTeam(Team, name="team", secret=True, owned=True):
     """A player's team of an evening, of what they drafted, or of all there is where that is not recorded."""
 
-    shown_by = "lined-up"
+    disclosure = Disclosure("lined-up")
 
     hand: OwnedCreatures
     recorded: bool
     barred: bool
+
+    def display(self) -> Display:
+        shown = super().display()
+        return shown._replace(numbered=list(shown.notes) if self.recorded else [])
 
     def why_not(self, card: Card) -> NotAllowed:
         if self.recorded and card not in self.hand.picks:

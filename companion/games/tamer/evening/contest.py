@@ -83,7 +83,7 @@ class Teams(Secrets):
         """A team of what a player has; damage that a creature of it kept lies on it still."""
         night, hand = self.night, self.night.hands[name]
         question = partial(asks.SecretTeam, "team.secret", name, index=night.pool.index, hand=hand, limit=self.limit)
-        question = partial(question, recorded=night.recorded, shown=night.recorded, barred=self.barred)
+        question = partial(question, recorded=night.recorded, barred=self.barred)
         question = partial(question, highest=hand.dealt - len(hand.removed) - len(hand.team) * self.barred)
         team: list[Member] = night.table.ask(lambda: question(cards=self._owned(name, before)))
         night.built.add(name)

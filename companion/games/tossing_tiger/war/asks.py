@@ -7,9 +7,9 @@ from random import Random
 from companion.games.tossing_tiger.war.pieces import Card, Player, Shown
 from companion.table.card_questions import NONE, Draw, Hand
 from companion.table.chance import one, some
-from companion.table.question import NotAllowed, Question
+from companion.table.question import Display, NotAllowed, Question
 from companion.table.questions import ByHand as ByHand
-from companion.table.questions import Choose, Names, Number, OneOrNone, Several, numbers, one_of
+from companion.table.questions import Choose, Names, Number, OneOrNone, Several, check_many, numbers, one_of
 from companion.words import counted, fold
 
 ACT, SKIP = "act", "look instead"
@@ -107,8 +107,8 @@ class Suppliers(Several[str], name="suppliers"):
         """Players who have cards enough for a die, but for the one who laid the Dawncard."""
         return [name for name, most in self.most.items() if most and name != self.dawn]
 
-    def made_of(self) -> list[str]:
-        return list(self.most)
+    def display(self) -> Display:
+        return super().display()._replace(vocabulary=list(self.most))
 
     def filled(self, first: list[str]) -> list[str]:
         """All dice in the order of seats: one of each of the first, and then of whoever can fill another, in turn."""
@@ -123,7 +123,7 @@ class Suppliers(Several[str], name="suppliers"):
 
     def whole(self, parts: list[str]) -> list[str]:
         said = list(map(self.part, parts))
-        self.check_many(said, "name", f"name {self.number}, one for each die")
+        check_many(self, said, "name", f"name {self.number}, one for each die")
         for name, most in self.most.items():
             if said.count(name) > most:
                 raise NotAllowed(f"{name} can fill {most}, with three cards in each", "let others lay more")
@@ -204,10 +204,6 @@ class HowManyKept(Number, name="kept", lowest=0, default="{highest}"):
 
     says = "{who} grabs {highest:card}: how many go into the hand? ⟨Enter for all.⟩"
 
-    def enter(self) -> str | None:
-        other = self.following(self.highest)
-        return f"{self.default()}; {other.who}: {other.default()}" if other else self.default()
-
 
 class Shares(Question[list[int]], name="shares"):
     """Fight Together: how many of the cards kept each of a team takes."""
@@ -218,8 +214,8 @@ class Shares(Question[list[int]], name="shares"):
     cards: int
     says = "{who}, who takes how many of the {cards:card}? Numbers for {names}."
 
-    def made_of(self) -> list[str]:
-        return [str(number) for number in range(self.cards + 1)]
+    def display(self) -> Display:
+        return super().display()._replace(vocabulary=[str(number) for number in range(self.cards + 1)])
 
     def default(self) -> str:
         many, rest = divmod(self.cards, len(self.names))
