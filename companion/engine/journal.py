@@ -10,13 +10,13 @@ import os
 import re
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
-from errno import ENOTDIR
 from itertools import cycle
 from pathlib import Path
 from typing import IO, Any
 from zlib import crc32
 
 from companion.errors import CompanionError, quoted, shell_word
+from companion.files.durable import lock, make_folder, put, sync_folder, write
 from companion.table.played import AUTO, FORMAT, Entry, Header, Played, StrandPath, within
 
 
@@ -209,15 +209,15 @@ class Journal:
             if path.is_symlink() and not path.exists():
                 raise JournalError(f"{path} is a link to a file that is not there; name another journal")
             temporary = path.with_name(f".{path.name}.{os.getpid()}")
-            _make_folder(path.parent)
+            make_folder(path.parent)
             begun = _line(data)
             try:
                 with temporary.open("xb", buffering=0) as file:
-                    _write(file, begun + b"\n")
-                _put(temporary, path)  # closed: Windows names and removes no file that is open
+                    write(file, begun + b"\n")
+                put(temporary, path)  # closed: Windows names and removes no file that is open
             finally:
                 temporary.unlink(missing_ok=True)
-            _sync_folder(path.parent)
+            sync_folder(path.parent)
             return cls(path, _open(path, len(begun) + 1), begun)
         except FileExistsError:
             instead = f"go on with it by `companion resume {shell_word(path)}`, or name another journal"
@@ -259,7 +259,7 @@ class Journal:
         try:
             self._file.truncate(end)
             line = _line(data, crc32(self._last))
-            _write(self._file, line + b"\n")
+            write(self._file, line + b"\n")
             self._last = line
             self._lines += 1
         except OSError as error:
@@ -279,65 +279,12 @@ def _open(path: Path, size: int) -> IO[bytes]:
     """The journal of that size, locked, open to be continued. Raises JournalError where another referee has it."""
     with ExitStack() as opened:
         file = opened.enter_context(path.open("r+b", buffering=0))
-        _lock(path, file)
+        try:
+            lock(file)
+        except OSError:
+            raise JournalError(f"another referee is writing {path}; end that one first") from None
         if os.fstat(file.fileno()).st_size != size:
             raise JournalError(f"another referee has just written {path}; try again")
         file.seek(size)
         opened.pop_all()
     return file
-
-
-def _make_folder(folder: Path) -> None:
-    """Makes a folder and those above it, each of them synced where it now stands."""
-    try:
-        for each in (*reversed(folder.parents), folder):
-            if not each.is_dir():
-                each.mkdir(exist_ok=True)
-                _sync_folder(each.parent)
-    except FileExistsError:
-        raise NotADirectoryError(ENOTDIR, os.strerror(ENOTDIR)) from None
-
-
-def _put(temporary: Path, path: Path) -> None:
-    """Gives the finished file its name, never over another one."""
-    try:
-        os.link(temporary, path)
-    except FileExistsError:
-        raise
-    except OSError:  # a file system without links
-        if path.exists():
-            raise FileExistsError from None
-        temporary.rename(path)
-
-
-def _write(file: IO[bytes], line: bytes) -> None:
-    while line:
-        line = line[file.write(line) :]
-    os.fsync(file.fileno())
-
-
-def _lock(path: Path, file: IO[bytes]) -> None:
-    try:
-        try:
-            import fcntl
-        except ImportError:
-            import msvcrt
-
-            # A byte far behind the end: the text itself stays readable for others.
-            file.seek(1 << 40)
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
-            file.seek(0)
-        else:
-            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        raise JournalError(f"another referee is writing {path}; end that one first") from None
-
-
-def _sync_folder(folder: Path) -> None:
-    if os.name == "nt":
-        return
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

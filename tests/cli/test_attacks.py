@@ -115,7 +115,8 @@ def test_a_link_to_nothing_is_no_journal() -> None:
 @pytest.mark.slow
 def test_the_folders_of_a_new_journal_are_synced(monkeypatch: pytest.MonkeyPatch) -> None:
     synced: list[Path] = []
-    monkeypatch.setattr("companion.engine.journal._sync_folder", synced.append)
+    for module in ("companion.engine.journal", "companion.files.durable"):
+        monkeypatch.setattr(f"{module}.sync_folder", synced.append)
     in_process(["referee", "tamer", "battle", "--journal", "a/b/c/game.jsonl"], "Ann, Bo\n")
     assert synced == [Path(), Path("a"), Path("a/b"), Path("a/b/c")]
 

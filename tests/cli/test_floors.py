@@ -36,7 +36,7 @@ BELOW: dict[str, set[str]] = {
     "cards": {"files", "formulas", "pictures", "markup", *WORDS},
     "table": {"lists", *CARDS},
     "board": {"table", *CARDS},
-    "engine": {"board", "table", "lists", *WORDS},
+    "engine": {"board", "table", "files", "lists", *WORDS},
     "frontends": {"engine", "board", "table", "files", "lists", *WORDS},
     "pairing": {"files", *WORDS},
     "rounds": {"pairing", "board", "table", "lists", *WORDS},

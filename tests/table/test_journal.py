@@ -282,7 +282,7 @@ def full_disk(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
             file.write(line[: len(line) // 2])
             raise OSError(28, os.strerror(28))
 
-        monkeypatch.setattr("companion.engine.journal._write", write)
+        monkeypatch.setattr("companion.engine.journal.write", write)
 
     return fill
 
