@@ -17,7 +17,7 @@ from companion.table.view import Scene, View
 TIED = "\N{NO-BREAK SPACE}"
 
 
-class LayoutView:
+class LayoutView(View):
     """A running game's view and corrections, which follow from how it lays its table out.
 
     `by_hand` is the rule by which people mend, `index` finds the game's cards where they are moved by name.
@@ -35,38 +35,18 @@ class LayoutView:
         return self.laid_out() or Laid("", [])
 
     def state(self) -> Data:
-        """The layout of the table, as JSON can hold it."""
         return self._table.state()
 
-    def kept(self) -> Data:
-        """The part of the state that is kept in a file beside the journal, where there is one."""
-        return self.state()
-
     def lines(self) -> list[str]:
-        """The same in words, a line a row."""
         laid = self._table
         return list(filter(None, [laid.heading, *laid.words()]))
 
     def status(self) -> str:
-        """The same in one short line."""
         laid = self._table
         return " | ".join(filter(None, [laid.heading, *laid.words(short=True)]))
 
     def laid(self) -> list[str]:
-        """Setup lines: instructions that lay the table as it should be."""
         return self._table.words()
-
-    def event_lines(self) -> list[str]:
-        """Lines on the whole event: rounds, who meets whom, records. None where there is only a table."""
-        return []
-
-    def timed(self) -> str:
-        """A thing of which people may want to see the time, such as `Round 2`; "" where there is none."""
-        return ""
-
-    def playing(self) -> list[str] | None:
-        """The players now, where people may leave or come later; None: those who were named at the beginning."""
-        return None
 
     def scene(self, columns: int, rows: int) -> Scene | None:
         """The whole table as it stays in view above a question: the heading and a paragraph for each part, no piece
@@ -77,33 +57,15 @@ class LayoutView:
         lines = [line.replace(TIED, " ") for line in lines]
         return Scene(lines, _colours(lines, laid)) if lines and len(lines) <= rows else None
 
-    def why(self, words: str) -> str | None:
-        """The game's own answer to `:why WORDS`; None where it is the register's to answer."""
-        return None
-
     @property
     def fixes(self) -> str:
-        """Possible corrections, in a few words."""
         return self._mending().can_be()
-
-    @property
-    def wishes(self) -> tuple[str, ...]:
-        """Corrections that a screen offers to be tapped, with `{a}` and `{b}` where names of players go; often none."""
-        return ()
-
-    def warning(self, words: str) -> str:
-        """A warning before a correction is carried out that reaches further than people may think; "" for none."""
-        return ""
 
     def before(self, words: str) -> str:
         """A correction as it may be said otherwise, in the words that are read for every game."""
         return words
 
     def correction(self, words: str) -> Callable[[], Event]:
-        """The function that carries a correction out, and gives the event that says what it changed.
-
-        Raises Unreadable, NotAllowed or WhichOne where it can't be carried out; nothing has changed then.
-        """
         return self._mending().correction(self.before(words))
 
     def _mending(self) -> Mending:

@@ -52,19 +52,15 @@ class TableListener:
 
     def on_rewind(self, back: Rewind) -> None:
         """The rules are about to be played again; everything stands as it did before."""
-        return
 
     def on_strand(self, path: StrandPath) -> None:
         """A strand is about to be played from its start."""
-        return
 
     def before_fix(self) -> None:
         """Something is about to be mended by hand that people have not heard of."""
-        return
 
     def after_fix(self, event: Event) -> None:
         """It was mended, and people were told the event."""
-        return
 
 
 NOBODY: Final = TableListener()

@@ -16,7 +16,7 @@ class Scene:
 
 
 class View(Protocol):
-    """A game's view of its table. All of it follows from the places and pieces that a game describes (`LayoutView` of
+    """A game's view of its table. Most of it follows from the places and pieces that a game describes (`LayoutView` of
     companion.board.views)."""
 
     def laid_out(self) -> Any:
@@ -27,6 +27,7 @@ class View(Protocol):
 
     def kept(self) -> Data:
         """The part of the state that is kept in a file beside the journal, where there is one."""
+        return self.state()
 
     def lines(self) -> list[str]:
         """The same in words, a line a row."""
@@ -39,18 +40,22 @@ class View(Protocol):
 
     def event_lines(self) -> list[str]:
         """Lines on the whole event: rounds, who meets whom, records. None where there is only a table."""
+        return []
 
     def timed(self) -> str:
         """A thing of which people may want to see the time, such as `Round 2`; "" where there is none."""
+        return ""
 
     def playing(self) -> list[str] | None:
         """The players now, where people may leave or come later; None: those who were named at the beginning."""
+        return None
 
     def scene(self, columns: int, rows: int) -> Scene | None:
         """The whole table as it stays in view above a question; None where there are too many lines."""
 
     def why(self, words: str) -> str | None:
         """The game's own answer to `:why WORDS`; None where it is the register's to answer."""
+        return None
 
     @property
     def fixes(self) -> str:
@@ -58,10 +63,12 @@ class View(Protocol):
 
     @property
     def wishes(self) -> tuple[str, ...]:
-        """Corrections that a screen offers to be tapped, with `{a}` and `{b}` where names of players go."""
+        """Corrections that a screen offers to be tapped, with `{a}` and `{b}` where names of players go; often none."""
+        return ()
 
     def warning(self, words: str) -> str:
         """A warning before a correction is carried out that reaches further than people may think; "" for none."""
+        return ""
 
     def correction(self, words: str) -> Callable[[], Event]:
         """The function that carries a correction out, and gives the event that says what it changed. Raises Unreadable,
