@@ -129,28 +129,20 @@ class KeptSecrets:
     """Secret answers that stand there while whose they are is asked on, and whose was taken last."""
 
     def __init__(self) -> None:
-        self._kept: tuple[str | None, list[str]] | None = None
+        self._kept: tuple[str | None, list[str]] = None, []
         self._taken_for: str | None = None
 
     def of(self, who: str | None) -> list[str]:
         """The answers of somebody that stand there."""
-        return self._kept[1] if self._kept and self._kept[0] == who else []
-
-    def all(self) -> list[str]:
-        """All that stand there."""
-        return self._kept[1] if self._kept else []
+        return self._kept[1] if self._kept[0] == who else []
 
     def keep(self, who: str | None, answers: list[str]) -> None:
-        """Lets these stand there."""
+        """Lets these stand there, and no others."""
         self._kept = who, answers
 
     def forget(self, who: str | None) -> None:
         """Nothing stands there any more, and somebody's was taken."""
-        self._taken_for, self._kept = who, None
-
-    def clear(self) -> None:
-        """Nothing stands there any more."""
-        self._kept = None
+        self._taken_for, self._kept = who, (None, [])
 
     def hand_over(self, to: str | None) -> str:
         """The player whose secret was taken, where somebody else is asked next; only once."""
@@ -253,7 +245,7 @@ class Terminal(Screen):
             super().tells(event)
 
     def takes_back(self) -> None:
-        self._secrets.clear()
+        self._secrets.keep(None, [])
         self._standing.say([])
 
     def _pages(self, lines: list[str]) -> None:
@@ -285,7 +277,7 @@ class Terminal(Screen):
         if not answer:
             self.forgets(who)
             return ""
-        return f"Taken for {who}: {'; '.join([*self._secrets.all(), answer])}. Enter hides it, :undo takes it back."
+        return f"Taken for {who}: {'; '.join([*self._secrets.of(who), answer])}. Enter hides it, :undo takes it back."
 
     def keeps(self, who: str | None, answer: str) -> None:
         kept = self._secrets.of(who)
