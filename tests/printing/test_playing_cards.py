@@ -77,4 +77,4 @@ def test_the_back_looks_the_same_upside_down(deck: CardSet[PlayingRow]) -> None:
     face = Painters("cardpg")
     items = face.of({}).drawn("back", {"title": "", "back": "", "set": "", "of": ""})
     upright, turned = (Counter(part for part, upside in drawings(items) if upside is way) for way in (False, True))
-    assert upright == turned == {"playing-back.svg half": 1}
+    assert upright == turned == {"playing-back.svg half": 1, "playing-medallion.svg half": 1}

@@ -20,8 +20,8 @@ from support.shell import in_process
 from companion.cards import shipped
 from companion.printing.drawing.fonts import OwnTypeface, own_typeface, typefaces
 from companion.printing.drawing.own_typefaces import with_own
-from companion.printing.drawing.reading_order import breakable, in_order, one_way, runs_leftwards
-from companion.printing.files.embedding import stretches
+from companion.printing.drawing.reading_order import as_in, breakable, in_order, one_way, runs_leftwards
+from companion.printing.files.embedding import ShapedText, stretches
 
 HEBREW = "אבגדהוזחטיכלמנסעפצקרשתםןץףך"
 ARABIC = "ابتسم"
@@ -149,6 +149,10 @@ def test_words_stand_in_the_order_of_the_bidirectional_algorithm(line: str, show
         ("كتاب،١٢٣", [("١٢٣", False), ("كتاب،", True)]),
         ("12בית-ab", [("ab", False), ("בית-", True), ("12", False)]),
         ("مي\u200cروم", [("مي\u200cروم", True)]),
+        ("a (א) ב", [("a (", False), ("א", True), (") ", False), ("ב", True)]),
+        (as_in("(12", ["(12", "אב)"]), [("12", False), ("(", True)]),
+        (as_in("(12", ["a", "(12", "אב)"]), [("(12", False)]),
+        (as_in("AB)", ["אב", "(12", "AB)"]), [("AB)", False)]),
     ],
 )
 def test_a_word_is_cut_where_its_direction_changes(text: str, stretches: list[tuple[str, bool]]) -> None:
@@ -164,6 +168,34 @@ def test_brackets_of_the_shipped_font_open_towards_what_they_hold(monkeypatch: p
     printed("--back", "none").close()
     assert "".join(shown).find("(") < "".join(shown).find(")")
     assert {"(", ")"} <= set(shown)
+
+
+@pytest.mark.parametrize("signs", ["", " ()[]123ABx"], ids=["shipped", "own"])
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [("(אב)", "(בא)"), ("אב (12) גד", "דג(12)בא"), ("(3 אב)", "(בא3)"), ("x (א) ב", "x(א)ב"), ("אב [AB] ג", "ג[AB]בא")],
+)
+def test_brackets_are_seen_around_what_they_hold(
+    text: str, shown: str, signs: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As pairs (UAX 9, N0), and turned round where they run leftwards (L4), whichever font they come from."""
+    folder(made_font(Path("he.ttf"), HEBREW + signs), f"a,{text}")
+    from fontTools.ttLib import TTFont
+
+    font = TTFont("deck/he.ttf")
+    letters = {font.getGlyphID(name): chr(code) for code, name in font.getBestCmap().items()}
+    seen: list[tuple[float, str]] = []
+    out = PDFTextObject.textOut
+
+    def show(there: Any, text: str) -> None:
+        said = "".join(letters[each.number] for each in text.glyphs) if isinstance(text, ShapedText) else text
+        seen.append((there.getX(), said))
+        out(there, text)
+
+    monkeypatch.setattr(PDFTextObject, "textOut", show)
+    printed("--back", "none").close()
+    on_card = "".join(said for _, said in sorted(seen[: next(n for n, (_, said) in enumerate(seen) if "deck" in said)]))
+    assert "".join(on_card.split()) == shown
 
 
 def test_figures_within_a_word_keep_their_order() -> None:

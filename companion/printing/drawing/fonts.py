@@ -301,6 +301,7 @@ class OwnTypeface(Typeface):
         except RuntimeError:  # HarfBuzz can't make sense of its outlines
             raise whole from None
         self.shaped = lru_cache(maxsize=4096)(self._shaped)
+        self.one_way = lru_cache(maxsize=4096)(self._one_way)
 
     def glyphs_seen(self, text: str) -> int:
         """The number of glyphs as which a text is drawn; those that are empty boxes count for many."""
@@ -314,9 +315,12 @@ class OwnTypeface(Typeface):
 
     def _shaped(self, text: str) -> tuple[Glyph, ...]:
         """The glyphs of a text, from left to right."""
-        return tuple(glyph for part, leftwards in one_way(text) for glyph in self._one_way(part, leftwards))
+        return tuple(glyph for part, leftwards in one_way(text) for glyph in self.one_way(part, leftwards))
 
-    def _one_way(self, text: str, leftwards: bool) -> Iterator[Glyph]:
+    def _one_way(self, text: str, leftwards: bool) -> tuple[Glyph, ...]:
+        return tuple(self._glyphs_of(text, leftwards))
+
+    def _glyphs_of(self, text: str, leftwards: bool) -> Iterator[Glyph]:
         import uharfbuzz
 
         buffer = uharfbuzz.Buffer()

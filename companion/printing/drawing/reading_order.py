@@ -5,7 +5,7 @@ The directions of letters are those of the Unicode Bidirectional Algorithm (UAX 
 
 import re
 from collections.abc import Sequence
-from itertools import groupby, islice
+from itertools import accumulate, groupby, islice
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -19,6 +19,7 @@ _IDEOGRAPHS = (
     "\U00020000-\U0003ffff"
 )
 _ICON = "\ufffc"
+_LEFTWARDS = "\u200f"
 _ALONE = f"[{_IDEOGRAPHS}]"
 _BREAKS = f"[{re.escape(_OPENING)}]*(?:[{_IDEOGRAPHS}]|[^{_IDEOGRAPHS}]+)[{re.escape(_CLOSING)}]*"
 
@@ -26,6 +27,13 @@ _BREAKS = f"[{re.escape(_OPENING)}]*(?:[{_IDEOGRAPHS}]|[^{_IDEOGRAPHS}]+)[{re.es
 def runs_leftwards(text: str) -> bool:
     """True if there are letters in a text that run from right to left."""
     return not text.isascii() and re.search(_RIGHT_TO_LEFT, text) is not None
+
+
+def as_in(text: str, line: Sequence[str]) -> str:
+    """A text that runs as the line does of whose words it is one: by a mark, never seen, where it has no letters."""
+    from bidi import get_base_level
+
+    return _LEFTWARDS + text if not any(map(str.isalpha, text)) and get_base_level(" ".join(line)) else text
 
 
 def mirrored(text: str) -> str:
@@ -52,10 +60,11 @@ def in_order(words: Sequence[T], texts: Sequence[str]) -> list[T]:
 
 def one_way(text: str) -> list[tuple[str, bool]]:
     """A text's stretches from left to right, and whether each runs leftwards: digits among Arabic letters don't."""
-    if not runs_leftwards(text):
+    seen = text.removeprefix(_LEFTWARDS)
+    if seen is text and not runs_leftwards(text):
         return [(text, False)]
-    letters, stretches = iter(text), []
-    for level, each in groupby(_levels(text)):
+    letters, stretches = iter(seen), []
+    for level, each in groupby(_levels(text)[len(text) - len(seen) :]):
         stretches.append((level, "".join(islice(letters, len(list(each))))))
     return [(stretches[n][1], stretches[n][0] % 2 == 1) for n in _from_the_left([level for level, _ in stretches])]
 
@@ -81,23 +90,9 @@ def breakable(text: str) -> list[str]:
 
 
 def _levels(text: str) -> list[int]:
-    """The embedding level of each character."""
-    from bidi import algorithm
+    """The embedding level of each character; python-bidi tells those of the bytes in UTF-8."""
+    from bidi import get_display
 
-    storage = algorithm.get_empty_storage()
-    storage["base_level"] = algorithm.get_base_level(text)
-    storage["base_dir"] = ("L", "R")[storage["base_level"]]
-    algorithm.get_embedding_levels(text, storage)
-    algorithm.explicit_embed_and_overrides(storage)
-    algorithm.resolve_weak_types(storage)
-    algorithm.resolve_neutral_types(storage, False)
-    algorithm.resolve_implicit_levels(storage, False)
-    found, levels = iter(storage["chars"]), list[int]()
-    left = next(found, None)
-    for char in text:  # what joins letters has no level of its own (UAX 9, X9)
-        if left is not None and left["ch"] == char:
-            levels.append(left["level"])
-            left = next(found, None)
-        else:
-            levels.append(levels[-1] if levels else storage["base_level"])
-    return levels
+    told = get_display(text, debug=True).rpartition("levels: [")[2].partition("paragraphs: [")[0]
+    levels, ends = re.findall(r"Level\(\s*(\d+)", told), accumulate(len(char.encode()) for char in text)
+    return [int(levels[end - 1]) for end in ends]

@@ -9,7 +9,7 @@ from companion.markup import SOFT_HYPHEN
 from companion.printing.drawing.fitting import Span, Word
 from companion.printing.drawing.fonts import Typeface
 from companion.printing.drawing.icons import Outline, icons
-from companion.printing.drawing.reading_order import breakable, in_order, runs_leftwards
+from companion.printing.drawing.reading_order import as_in, breakable, in_order, runs_leftwards
 from companion.printing.drawing.vector import Colour, Item, Shape, Words, straight
 
 _GLUE = "\u00a0"
@@ -98,7 +98,9 @@ def drawn_line(
         for piece in word.pieces:
             if piece.icon or not piece.text or piece.font != font or piece.colour != colour or apart:
                 if run.strip():
-                    yield Words(start, baseline, run.rstrip(), font, size, colour)
+                    yield Words(
+                        start, baseline, as_in(run.rstrip(), texts) if apart else run.rstrip(), font, size, colour
+                    )
                 run, font, colour, start = "", piece.font, piece.colour, x
             if piece.icon:
                 yield outlines[piece.icon].at(x, baseline - 0.83 * size, ICON * size, piece.colour)
@@ -107,7 +109,7 @@ def drawn_line(
             run += piece.text
             x += piece.width * size
     if run.strip():
-        yield Words(start, baseline, run, font, size, colour)
+        yield Words(start, baseline, as_in(run, texts) if apart else run, font, size, colour)
     if any(piece.struck for word in line for piece in word.pieces):
         yield from _strokes(line, begin, baseline, size, most if apart else None)
 

@@ -58,7 +58,7 @@ def stretches(face: Typeface, text: str, leftwards: bool = False) -> Iterator[tu
         return
     place = pen = up = 0.0
     start, glyphs = (0.0, 0.0), list[Glyph]()
-    for glyph in face.shaped(text):
+    for glyph in face.one_way(text, leftwards):
         at = place + glyph.across
         if abs(at - pen) > 0.01 or glyph.up != up:
             if glyphs:
