@@ -135,7 +135,7 @@ def test_a_phone_takes_its_own_last_answer_back_while_nothing_was_built_on_it(ba
     again = ann.asked("team")
     assert again["id"] != asked["id"]
     until(lambda: "Ann took back: Vulpike." in lines_of(bo))
-    assert "Ann took back: Vulpike." in "".join(table.said)
+    until(lambda: "Ann took back: Vulpike." in "".join(table.said), table)
     until(lambda: ann.shown["back"] is None)
     assert ann.send("/answer", id=again["id"], text="Heroicat").json()["taken"]
     assert bo.answer("Vulpike, Baby Drachna")["taken"]
