@@ -5,12 +5,16 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Callable, Iterator
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from prompt_toolkit.application import create_app_session
 from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
+from prompt_toolkit.input import DummyInput
+from prompt_toolkit.output import DummyOutput
 from support.play import Begun
 from support.scenario import SCENARIOS
 from support.shell import in_process
@@ -18,6 +22,7 @@ from support.terminal import ENDS, PAUSE, Terminal
 
 from companion.engine.commands import WORDS
 from companion.frontends.prompt import LegalAnswers
+from companion.frontends.terminal import Terminal as AtTerminal
 from companion.table.question import Question
 from companion.table.questions import Arrange, Choose
 
@@ -500,3 +505,12 @@ def test_the_board_is_drawn_once_a_turn(start: Start) -> None:
     terminal.say("chocobo a1", "Ann's turn:")
     shown = terminal.screen(lambda shown: shown.rstrip().endswith("\n>"))
     assert shown.count(f"+{'-' * 12}" * 4 + "+") == 2, "its upper and its lower edge"
+
+
+def test_a_kept_secret_is_shown_to_whose_it_is_alone() -> None:
+    with create_app_session(input=DummyInput(), output=DummyOutput()):
+        terminal = AtTerminal(StringIO(), False, "step")
+    terminal.keeps("Ann", "Dog")
+    assert terminal.hides("Ann", "Cat") == "Taken for Ann: Dog; Cat. Enter hides it, :undo takes it back."
+    terminal.keeps("Ann", "Dog")
+    assert terminal.hides("Bo", "Cat") == "Taken for Bo: Cat. Enter hides it, :undo takes it back."
