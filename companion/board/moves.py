@@ -178,7 +178,7 @@ def moves(before: Laid, after: Laid) -> list[Move]:
     return [
         *(move for move in dice if not move.number),
         *_one_by_one([*to_piles, *_cards(change), *rows]),
-        *(move for was, now in stands for move in _turns(was, now)),
+        *sorted((move for was, now in stands for move in _turns(was, now)), key=lambda turn: (turn.kind, turn.shown)),
         *(move for move in dice if move.number),
         *(_sheet("draw", each) for each in come if each.spot.how == "sheet"),
     ]
@@ -407,7 +407,9 @@ def sentence(told: Sequence[Move]) -> str:
 
 
 def _alike(move: Move) -> tuple[object, ...]:
-    """Moves that are told in one breath: between the same two piles, and dice that are taken off one piece."""
+    """Moves that are told in one breath: between two piles, turns alike, and dice that are taken off one piece."""
+    if move.kind in ("turn", "colour"):
+        return move.kind, move.shown
     if move.kind == "die":
         return move.kind, move.key, not move.number
     if move.kind == "move" and move.end is None:
@@ -431,14 +433,13 @@ def _words(some: list[Move]) -> list[str]:
         case "move":
             verb = "lay" if end and end.how != "pile" else "put"
             return [f"{verb} {pieces}{start} {_to(first)}" if end else f"pick up {pieces}"]
-        case "turn":
-            return [f"turn {pieces}{_in_cell(end)} {first.shown}"]
+        case "turn" | "colour":
+            all_of_them = listed((f"{move.piece}{_in_cell(move.end)}" for move in some), at_most=len(some))
+            return [f"turn {all_of_them} {'' if first.kind == 'turn' else 'over to show '}{first.shown}"]
         case "face":
             facing = first.shown.startswith("face ")
             where = _in_cell(end)
             return [f"turn {pieces}{where} {first.shown}" if facing else f"let {pieces}{where} show {first.shown}"]
-        case "colour":
-            return [f"turn {pieces}{_in_cell(end)} over to show {first.shown}"]
         case "draw":
             return [f"draw the {piece}" for piece in (move.piece for move in some)]
         case "rub-out":

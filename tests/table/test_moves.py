@@ -68,6 +68,11 @@ def test_what_lies_otherwise_is_told_in_one_sentence() -> None:
         (table(drachna()), table(drachna(red=2)), ["put a red 2 on Baby Drachna"]),
         (table(VULPIKE), table(creature("Vulpike", turned=True)), ["turn Vulpike crosswise"]),
         (
+            table(VULPIKE, creature("Harpick", turned=True), creature("Skylop")),
+            table(creature("Vulpike", turned=True), creature("Harpick"), creature("Skylop", turned=True)),
+            ["turn Vulpike and Skylop crosswise", "turn Harpick upright"],
+        ),
+        (
             table(creature("Vulpike", owner="red")),
             table(creature("Vulpike", owner="blue")),
             ["turn Vulpike over to show blue"],
