@@ -40,6 +40,13 @@ def mended(*, piece: str, what: str, before: str | int | None, after: str | int,
     return f"Mended by hand: {told}.", do
 
 
+class NoCorrection(Unreadable):
+    """Words that ask for no correction of a table."""
+
+    def __init__(self, words: str, can_be: str) -> None:
+        super().__init__(f"{quoted(words)} is no correction", f"it can be: {can_be or 'nothing now'}")
+
+
 class Lying(NamedTuple):
     """A piece, and where it lies."""
 
@@ -108,7 +115,7 @@ class Mending:
             for read in (self._number, self._state, self._move, self._shows, self._goes):
                 if found := read(said):
                     return found
-        raise Unreadable(f"{quoted(words)} is no correction", f"it can be: {self.can_be() or 'nothing now'}")
+        raise NoCorrection(words, self.can_be())
 
     def _mends(self, mend: Mend, piece: str, what: str, before: Any, after: str | int, do: str = "") -> Carry:
         def carry_out() -> Event:
@@ -121,7 +128,7 @@ class Mending:
         """`PIECE to PLACE`"""
         if not (found := _MOVE.fullmatch(said)):
             return None
-        ways = [(each, *self._destination(found[2], each.side)) for each in self._pieces(found[1])]
+        ways = self._ways(self._pieces(found[1]), found[2])
         # of several alike first what lies elsewhere, then what takes a seat, and last what can't be moved
         ways.sort(
             key=lambda way: (
@@ -149,6 +156,21 @@ class Mending:
             lay(piece.thing if left is None else left)
 
         return self._mends(moves, piece.name, "where", lying.where, to)
+
+    def _ways(self, pieces: list[Lying], to: str) -> list[tuple[Lying, Place, Piece | None, str, Takes | None]]:
+        """The pieces that have a destination of that name, each with it; of several first those whose side it is of.
+        Raises an AnswerError where none has one."""
+        ways, refused = [], None
+        for each in pieces:
+            try:
+                ways.append((each, *self._destination(to, each.side)))
+            except Unreadable as error:
+                refused = refused or error
+        if refused and not ways:
+            raise refused
+        whose = {id(place): side.name for side, place in self._laid.places() if side}
+        at_home = [way for way in ways if way[0].side and whose.get(id(way[1])) == way[0].side.name]
+        return [way for way in at_home if not _lies_so(*way[:3])] or ways
 
     def _goes(self, said: str) -> Carry | None:
         """`PIECE PLACE`, where the place is a word of its own, and said in full"""

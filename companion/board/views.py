@@ -6,12 +6,10 @@ from abc import abstractmethod
 from collections.abc import Callable
 from typing import Any
 
-from companion.board.corrections import Mending
+from companion.board.corrections import Mending, NoCorrection
 from companion.board.places import Laid
 from companion.cards.lookup import Index
-from companion.errors import quoted
 from companion.table.events import Data, Event
-from companion.table.question import Unreadable
 from companion.table.view import Scene, View
 
 TIED = "\N{NO-BREAK SPACE}"
@@ -100,9 +98,12 @@ class Around(LayoutView):
         below = self.below()
         if found := self.mends(words):
             return found
-        if below is None:
-            raise Unreadable(f"{quoted(words)} is no correction", f"it can be: {self.fixes or 'nothing now'}")
-        return below.correction(words)
+        try:
+            if below:
+                return below.correction(words)
+        except NoCorrection:
+            pass
+        raise NoCorrection(words, self.fixes)
 
     def lines(self) -> list[str]:
         return [*self.event_lines(), *(self.within.lines() if self.within else [])]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from companion.board.corrections import where
 from companion.engine import referee_events as say
 from companion.engine.commands import LookUp, RefereeCommands
 from companion.engine.front import Front, Said, Seats
@@ -265,10 +266,36 @@ class AnswerTaker:
             here = question.options() or question.display().vocabulary
             error = Unreadable(said, f"here it can be: {', '.join(here[:12])}{' …' * (len(here) > 12)}")
         state.type_ahead("", 0)
+        error = self._meant_for_another(question, line) or self._with_place(question, error)
         if away.is_away and question.secret and self._front.gathers:
             error = NotAllowed(f"{question.who} can't answer so", f"type :at {question.who}, and the answer there")
         self.refuse(error, source)
         away.go_back()
+
+    def _meant_for_another(self, question: Question[Any], line: str) -> AnswerError | None:
+        """The error of a line that begins with the name of somebody who is not asked, and a colon."""
+        name, colon, answer = line.partition(":")
+        players = self._state.entries[0].answer.split(",") if self._state.entries else []
+        if not (answer.strip() and question.who and fold(name) in map(fold, players)):
+            return None
+        return NotAllowed(f"{question.who} is asked here, not {name.strip()}", "type the answer without a name")
+
+    def _with_place(self, question: Question[Any], error: AnswerError) -> AnswerError:
+        """An error on a card, and where that lies, if it lies there for all to see."""
+        view = self._state.strands.view
+        laid = view.laid_out() if view and question.kind == "cards" else None
+        said = str(error)
+        if laid is None or " lies " in said or " is in " in said:
+            return error
+        typed = fold(error.typed) if isinstance(error, NoCard) else ""
+        for side, place, piece in laid.pieces():
+            name = piece.card or ""
+            if name and (said.startswith(f"{name} ") or (typed and fold(name).startswith(typed))):
+                return NotAllowed(
+                    f"{said}: {name} lies {where(side, place)}" if typed else f"{said}; it lies {where(side, place)}",
+                    error.hint,
+                )
+        return error
 
     def _is_settled(self, line: str) -> bool:
         """True if a line names what was taken just now because nothing else was left."""

@@ -7,7 +7,7 @@ from companion.engine import referee_events as say
 from companion.engine.front import Front, Seats
 from companion.engine.state import GameState, Suspended
 from companion.engine.strands import names_of, strand_called
-from companion.engine.undo import Undo
+from companion.engine.undo import AGAIN, Undo
 from companion.errors import CompanionError, quoted
 from companion.lists import have_numbers
 from companion.table import Data
@@ -23,7 +23,6 @@ LookUp = Callable[[str], dict[str, list[str]]]
 CARDS_SHOWN = 6
 RULES_SHOWN = 8
 MOST_USEFUL = 6
-AGAIN = "Nothing has changed; the same line once more does it."
 MORE = ":help all tells every word."
 
 HOW = (
@@ -271,6 +270,9 @@ class RefereeCommands:
         state, strands = self._state, self._state.strands
         if state.is_over and not strands.now.steps:
             raise NotAllowed("the game is over", "take the last answer back with :undo")
+        if not words:
+            self._help(question, [":fix"])
+            return
         try:
             strand = strands.mended_by(words)
         except (Unreadable, WhichOne) as unreadable:

@@ -10,9 +10,10 @@ from companion.engine.strands import strand_called
 from companion.errors import quoted
 from companion.table.played import FIX, Entry, StrandPath, within
 from companion.table.question import NotAllowed, Unreadable
-from companion.words import counted, is_number
+from companion.words import counted, is_number, listed
 
 LISTED = 12
+AGAIN = "Nothing has changed; the same line once more does it."
 HIDDEN = "a secret answer"
 
 
@@ -30,6 +31,7 @@ class Undo:
         self._front = front
         self._auto = auto
         self._left: list[str] = []  # the answers that were left when some were last taken back
+        self._warned = ("", 0)  # the words that would take more along than they name, and of how many answers
 
     def lists(self) -> None:
         """List what each `:undo` would take back, one after the other; of a secret answer only whose it is."""
@@ -64,9 +66,24 @@ class Undo:
         if many > (there := len(steps)):
             are = f"there {'is' if there == 1 else 'are'} {counted(there, 'answer')}"
             raise NotAllowed(f"{are} to take back", f"type :undo {there} for all")
+        if name and behind and self._front.gathers and self._warned != (words, len(self._state.entries)):
+            self._warned = words, len(self._state.entries)
+            self._warn([place for _, later in behind for place in later], seats)
+            return
         groups = groupby(steps, key=lambda step: step[0])
         gone = [(above, [place for _, gone in group for place in gone]) for above, group in groups]
         self._take_back([*behind, *gone], source, seats)
+
+    def _warn(self, along: list[int], seats: Seats) -> None:
+        """Tell which answers would go beside those that are named. Raises NotAllowed for who holds some seats."""
+        entries = self._state.entries
+        theirs = [entries[place] for place in sorted(along) if self._is_peoples(place)]
+        told = [f"{entry.who or entry.strand[-1] if entry.strand else 'the table'}, {entry.ask}" for entry in theirs]
+        shown = listed(told, "and", LISTED)
+        text = f"That takes back {counted(len(theirs), 'answer')} beside it, which came later: {shown}."
+        if seats is not None:
+            raise NotAllowed(text, AGAIN)
+        self._front.tells(say.warned("", text=f"{text} {AGAIN}"))
 
     def takes_one_back(self, entry: Entry) -> None:
         """Takes back an answer on which nothing was built: the last in its strand."""

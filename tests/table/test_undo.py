@@ -73,3 +73,27 @@ def test_what_would_go_is_listed_without_secrets() -> None:
     state = state_of(answer("Ann, Bo"), answer("Cat", "Bo"), secret=frozenset({1}))
     Undo(state, front).lists()
     assert front.said == [":undo 1 · Bo, card: a secret answer\n:undo 2 · the table, card: Ann, Bo"]
+
+
+class Heard(Told):
+    """People."""
+
+    gathers = True
+
+
+def test_what_would_go_beside_what_is_named_is_told_first_and_goes_on_the_second_time() -> None:
+    """`:undo Ann - Cleo` at the final took thirteen answers, ten of them secret, without a word before."""
+    given = answer("Ann, Bo"), answer("Cat", "Ann", strand=ANN), answer("Dog", "Bo", strand=BO), answer("Ann wins")
+    state, front = state_of(*given, secret=frozenset({1, 2})), Heard()
+    undo = Undo(state, front)
+    undo.takes_back("Ann", 0, None)
+    assert left(state) == ["Ann, Bo", "Cat", "Dog", "Ann wins"]
+    assert front.said == [
+        "That takes back 1 answer beside it, which came later: the table, card. "
+        "Nothing has changed; the same line once more does it."
+    ]
+    with pytest.raises(NotAllowed, match="That takes back 1 answer beside it"):
+        Undo(state, Heard()).takes_back("Ann", 0, frozenset({"Ann"}))
+    with pytest.raises(Rewind):
+        undo.takes_back("Ann", 0, None)
+    assert left(state) == ["Ann, Bo", "Dog"]
