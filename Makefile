@@ -22,6 +22,7 @@ test: .venv/installed
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	@sh tools/scripts/check.sh
 	$(BIN)/pytest -n 2 --dist loadfile -m "not long" -rsfE
 
 FAST = tests/cards tests/table tests/games tests/cli

@@ -64,7 +64,7 @@ export function between(path, all) {
 
 // The bars of the matches that are shown, as it stands now.
 export function move(all) {
-  for (const bar of document.querySelectorAll(".felt .odds")) {
+  for (const bar of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".felt .odds"))) {
     const outcome = of(all, JSON.parse(bar.dataset.path));
     if (outcome) fill(bar, outcome, false);
   }

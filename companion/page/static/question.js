@@ -1,6 +1,6 @@
 // A question and everything that answers it, by taps alone or by keyboard alone.
 import { held, showCard } from "./card.js";
-import { fold, h, oneStop, post, put } from "./dom.js";
+import { fold, h, oneStop, put } from "./dom.js";
 import { forgetHalf, halfOf, keepHalf } from "./half.js";
 import { die } from "./table.js";
 import { canScanLive, scanButton } from "./scan.js";
@@ -559,7 +559,7 @@ function putTogether(ask, answer) {
   return {
     body: h(
       "div",
-      { class: "options words" },
+      { class: `options ${ask.faces ? "faces" : "words"}` },
       ask.words.map((word) => option(ask, word, () => add(word))),
     ),
     foot: h(

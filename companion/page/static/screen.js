@@ -56,7 +56,7 @@ function hears(news, fresh) {
 // Drawing. A part is drawn anew only when what it tells has changed.
 
 let drawn = "";
-let last = {}; // the tables as they were drawn before, by their strand
+const last = {}; // the tables as they were drawn before, by their strand
 
 let due = 0;
 
@@ -112,6 +112,7 @@ function begins() {
   return !state.over.length && (!names.length ? !state.story.length : free > 0 && answers < 2);
 }
 
+/** @returns {[string, unknown[], (part: HTMLElement) => void]} */
 function view() {
   const { asks, tables, night, over, seats, waits } = state;
   const told = heard().slice(-30);
@@ -182,7 +183,7 @@ function wall(part, boards, others) {
   put(part, h("div", { class: "wall" }, h("div", { class: "tables" }, all), below(others)));
   felts.forEach((each, at) => {
     const told = heard().filter((line) => within(line.path, boards[at].path));
-    each.told = told.slice(-1 - (told.length > 1 && !told[told.length - 1].do));
+    each.told = told.slice(told.length > 1 && !told[told.length - 1].do ? -2 : -1);
   });
   const sized = (columns) => {
     all.style.setProperty("--columns", String(columns));

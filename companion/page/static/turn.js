@@ -5,6 +5,7 @@ import { words } from "./words.js";
 const QUIET = "companion-quiet";
 const SAID = 40; // so many lines stay
 const said = document.getElementById("said");
+/** @type {HTMLLinkElement} */
 const icon = document.querySelector("link[rel=icon]");
 const known = new Set();
 let awake = null;
