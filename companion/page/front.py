@@ -18,7 +18,7 @@ from companion.page.story import StoryLine
 from companion.table import STEP_LINES, Pace, View
 from companion.table.events import Event
 from companion.table.parsing import accepts, canonical, parse
-from companion.table.played import StrandPath
+from companion.table.played import FIX, StrandPath
 from companion.table.question import Question
 from companion.table.questions import Window
 from companion.words import fold
@@ -245,7 +245,7 @@ class PageFront(Front):
         """Shows the screens how the night stands, and only what is asked, and may be taken back, now."""
         session = self.session
         self.shown.closes_all_but({path: session.state.question_id(path) for path in session.open_strands()})
-        self.shown.stands(session.whole)
+        self.shown.stands(session.whole, mended=bool(session.entries) and session.entries[-1].ask == FIX)
         self.shown.takes_back({phone: own.back() for phone, own in self._own().items()})
 
     def _own(self) -> dict[str, OwnAnswer]:

@@ -227,14 +227,14 @@ class ScreenState:
                     self.seats.keep_only(players)
                 self._mark("seats", "asks")
 
-    def stands(self, view: View | None) -> None:
-        """Show the state of the whole game, above all strands."""
+    def stands(self, view: View | None, *, mended: bool = False) -> None:
+        """Show the state of the whole game, above all strands; at once where people have `mended` it."""
         drawn = draw(view, self.face_of)
         timed = view.timed() if view else ""
         with self._lock:
             clock = {"what": timed, "since": self.seats.began(timed)} if timed else None
             self._whole = (view.event_lines() if view else []), drawn, clock
-            self._see_whole()
+            self._see_whole(mended=mended)
 
     def foresees(self, shares: dict[StrandPath, dict[str, Any]]) -> None:
         """Show the odds: each one's chance to win alone, to share and that nobody wins, from where the game stands: the
@@ -384,10 +384,11 @@ class ScreenState:
         self._see_whole()
         self._mark("story", "asks", "tables")
 
-    def _see_whole(self) -> None:
-        """Shows how the whole game stands, unless that would tell the end of a story that somebody still reads."""
+    def _see_whole(self, *, mended: bool = False) -> None:
+        """Shows how the whole game stands, unless that would tell the end of a story that somebody still reads; what
+        people mended is no such end."""
         self._see_odds()
-        if self.story.waiting:
+        if self.story.waiting and not mended:
             return
         night, drawn, clock = self._whole
         if () not in self._open:
@@ -459,7 +460,7 @@ def _described(question: Question[Any], id: str, called: str | None, face_of: Fa
     options = shown.options
     faces = {
         option: face
-        for option in options or ()
+        for option in options or question.made_of()
         if question.kind in ("cards", "choose", "arrange") and (face := _face(question, option, face_of))
     }
     return {

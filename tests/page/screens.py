@@ -87,8 +87,8 @@ def plays_on(phone: Phone, random: Random, steps: int) -> None:
         ask = random.choice(asks)
         tried, usual = refused[ask["id"]], USUAL.get(ask["name"])
         answer = usual if usual and not tried else legal(ask, random, tried)
-        if ask["name"] == "assign" and tried < 20:  # in hand and on the table, the champions last
-            answer = f"{random.choice(ask['words'][:-1])} {ask['words'][-1]}"
+        if ask["name"] == "assign" and tried < 20:  # in hand and on the table, the champions first
+            answer = f"{random.choice(ask['words'][1:])} {ask['words'][0]}"
         text = answer if isinstance(answer, str) else ", ".join(answer)
         reply = until(lambda id=ask["id"], text=text: _heard(phone, id, text), phone.table)
         refused[ask["id"]] += not reply.json()["taken"]

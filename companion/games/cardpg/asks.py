@@ -41,7 +41,10 @@ class Start(Number, name="start", asks_for="chance", says="{who} rolls for the s
 class Champions(Hand[Card], name="champions", asks_for="chance", lowest=4, highest=4):
     """The four champions that were dealt to a player, open."""
 
-    says = "Deal {who} {lowest:champion}, open. Which? ⟨Codes on one line, a comma between.⟩"
+    says = (
+        "Deal {who} {lowest:champion}, open. Which? ⟨Codes on one line, a comma between. Jacks, queens, kings and aces "
+        "are champions, shuffled by themselves; what is left of them is the monster deck, all else the number deck.⟩"
+    )
 
     def why_not(self, card: Card, cards: list[Card]) -> NotAllowed:
         what = f"{card} is dealt already" if card.is_champion else f"{card} is no champion"
@@ -82,6 +85,12 @@ class Rolls(Roll):
 
     hits: Callable[[], str]
 
+    @property
+    def with_what(self) -> str:
+        """The dice of one roll, in words."""
+        dice = "a die" if self.dice == 1 else f"{self.dice} dice"
+        return dice if self.sides == 6 else f"{dice} of {self.sides} sides"
+
     def options(self) -> None:
         return None
 
@@ -115,7 +124,7 @@ class Rolls(Roll):
         raise NotAllowed(f"the dice can't come to {number}", hint)
 
 
-class OneRoll(Rolls, name="roll", says="{who} rolls {why}: which number? {hits}"):
+class OneRoll(Rolls, name="roll", says="{who} rolls {with_what} {why}: which number? {hits}"):
     """A roll of the dice: their faces, or their sum."""
 
     rolls = 1
@@ -125,7 +134,7 @@ class OneRoll(Rolls, name="roll", says="{who} rolls {why}: which number? {hits}"
 class DuelRoll(Rolls, name="duel-roll"):
     """Both rolls of a duel on one line, the attacker's first: two sums, or all faces."""
 
-    says = "{attacker} and {defender} roll: which numbers, {attacker}'s first? {hits}"
+    says = "{attacker} and {defender} roll {with_what} each: which numbers, {attacker}'s first? {hits}"
     rolls = 2
     attacker: str
     defender: str
@@ -170,7 +179,7 @@ class Assign(Question[tuple[Card, Champion] | None], name="assign", default=NONE
         return f"{self.who}, which card do you assign, and onto which of {on}? {how}"
 
     def display(self) -> Display:
-        return super().display()._replace(vocabulary=list(map(str, [*self.cards, *self.champions])))
+        return super().display()._replace(vocabulary=list(map(str, [*self.champions, *self.cards])))
 
     def bounds(self) -> dict[str, int]:
         return {"min": 0, "max": 1}
@@ -182,6 +191,9 @@ class Assign(Question[tuple[Card, Champion] | None], name="assign", default=NONE
         if not 1 <= len(words) <= 2:
             raise Unreadable(f"{quoted(text)} is no card and champion", "type both codes, such as 7H KS")
         card = find_card(self.index, words[0])
+        if len(words) > 1 and card in [champion.card for champion in self.champions]:  # the champion may come first
+            words.reverse()
+            card = find_card(self.index, words[0])
         if card not in self.cards:
             raise NotAllowed(f"{card} {self.where(card)}", "name a card of the hand")
         on = ", ".join(map(str, self.champions))

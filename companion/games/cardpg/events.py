@@ -89,7 +89,9 @@ def matched(*, champion: Champion, cards: list[Card], number: int) -> Words:
     """A roll equals abilities of a champion, or none (an empty list)."""
     if not cards:
         return f"{champion} has no ability with {number}."
-    return f"{number} matches {listed(list(map(str, cards)), 'or')} of {champion}."
+    jokers = number - (cards[0].number or 0)
+    why = f": a joker {'adds' if jokers > 0 else 'takes off'} {abs(jokers)}" if jokers else ""
+    return f"{number} matches {listed(list(map(str, cards)), 'or')} of {champion}{why}."
 
 
 @event

@@ -391,7 +391,7 @@ def test_a_game_is_dealt_and_begun() -> None:
     [
         ("Ann, Bo", ["KS, QS, JS, AS, KH"], "That is 5 cards. Name at most 4."),
         ("Ann, Bo", ["KS, QS, JS, 7H"], "7H is no champion."),
-        ("Ann, Bo", ["KS, QS, JS, AS", "KS, QH, JH, AH"], "KS is dealt already."),
+        ("Ann, Bo", ["KS, QS, JS, AS", "KS, QH, JH, AH"], "KS is dealt already; it lies in Ann's row."),
         ("Ann, Bo, Cleo, Dan, Eve", [], "That is 5 names."),
     ],
 )

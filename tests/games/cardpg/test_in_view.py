@@ -16,10 +16,10 @@ def duel(*lines: str) -> Played:
 
 def test_what_hits_is_said_before_a_roll() -> None:
     assert duel().asks[-1]["text"] == (
-        "Ann and Bo roll: which numbers, Ann's first? KS hits on 7 8 9 (5 in 12), QD hits on 2 (1 in 36)."
+        "Ann and Bo roll 2 dice each: which numbers, Ann's first? KS hits on 7 8 9 (5 in 12), QD hits on 2 (1 in 36)."
     )
     again = duel("5 9", "Ann: 5S", "").asks[-1]
-    assert again["text"] == "Ann rolls again: which number? KS hits on 7 8 9 (5 in 12)."
+    assert again["text"] == "Ann rolls 2 dice again: which number? KS hits on 7 8 9 (5 in 12)."
 
 
 @pytest.mark.parametrize(
