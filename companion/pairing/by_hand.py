@@ -11,7 +11,16 @@ from companion.pairing.criterion import Closest, Cost, Criterion
 from companion.pairing.cut import stage
 from companion.pairing.event import EventError, Pair, Pairing, Tournament
 from companion.pairing.matching import best
-from companion.pairing.phrases import bye_noun, bye_rule, bye_words, gap_words, met_words, pair_words, prohibited_words
+from companion.pairing.phrases import (
+    bye_noun,
+    bye_rule,
+    bye_words,
+    gap_words,
+    met_words,
+    nearer_words,
+    pair_words,
+    prohibited_words,
+)
 from companion.pairing.seeded import fits, fixed_round
 from companion.words import counted, listed
 
@@ -54,10 +63,8 @@ def breaches(event: Tournament, pairs: Sequence[Pair], closest: Closest = "squar
         text = f"There are {counted(cost.uneven, 'pair')} of different records, and {least.uneven} is possible"
         found.append(Breach("uneven", None, text))
     if cost.gaps > least.gaps:
-        gaps = (
-            f"The squares of the record gaps add up to {criterion.squares(cost.gaps)} ({gap_words(criterion, pairs)})"
-        )
-        found.append(Breach("gaps", None, f"{gaps}, and {criterion.squares(least.gaps)} is possible"))
+        gaps = f"Records lie further apart than they must ({gap_words(criterion, pairs)})"
+        found.append(Breach("gaps", None, f"{gaps}, {nearer_words(least.gaps)}"))
     if taker and cost.outside == least.outside and cost.bye_wins > least.bye_wins:
         text = f"{bye_words(criterion)} can go to somebody with {counted(least.bye_wins, bye_noun(criterion))} only"
         found.append(Breach("bye_wins", taker, f"{pair_words(criterion, taker)}: {text}"))

@@ -84,9 +84,13 @@ def bye_noun(criterion: Criterion) -> str:
 
 
 def gap_words(criterion: Criterion, pairing: Iterable[Pair]) -> str:
-    """The pairs whose records differ, with the squares of the differences: `A (2-0) and B (1-1): 1; ...`."""
-    uneven = [(pair, criterion.of_pair(*pair).gaps) for pair in pairing]
-    return semicolons(f"{pair_words(criterion, pair)}: {criterion.squares(gap)}" for pair, gap in uneven if gap)
+    """The pairs whose records differ: `A (2-0) and B (1-1); ...`."""
+    return semicolons(pair_words(criterion, pair) for pair in pairing if criterion.of_pair(*pair).gaps)
+
+
+def nearer_words(least: int) -> str:
+    """A clause on how near records could lie, of which the `least` gaps are possible."""
+    return "and they can lie nearer" if least else "and all can meet their equals"
 
 
 def semicolons(parts: Iterable[str]) -> str:

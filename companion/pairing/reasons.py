@@ -96,7 +96,7 @@ def _against(criterion: Criterion, pair: Pair, failing: str, with_it: Cost, leas
     met = phrases.semicolons(phrases.met_words(criterion, each) for each in again)
     avoid = "none is needed" if not least.rematches else f"{least.rematches} is possible"
     taker = next((phrases.side_words(criterion, each[0]) for each in example if event.bye in each), "")
-    squares = f"the squares of the record gaps add up to {criterion.squares(with_it.gaps)} at least"
+    apart_by, nearer = phrases.gap_words(criterion, example), phrases.nearer_words(least.gaps)
     unlike, unplayed = counted(with_it.uneven, "pair"), counted(with_it.bye_wins, phrases.bye_noun(criterion))
     apart = phrases.semicolons(phrases.prohibited_words(each) for each in example if criterion.prohibited(*each))
     would = {
@@ -106,7 +106,7 @@ def _against(criterion: Criterion, pair: Pair, failing: str, with_it: Cost, leas
         "team": f"{counted(with_it.team, 'pair')} would be of one team, and {least.team} is possible",
         "outside": f"{bye} would go to {taker}; but {phrases.bye_rule(criterion) if taker else ''}",
         "uneven": f"at least {unlike} would be of different records, and {least.uneven} is possible",
-        "gaps": f"{squares} ({phrases.gap_words(criterion, example)}), and {criterion.squares(least.gaps)} is possible",
+        "gaps": f"records would lie further apart than they must ({apart_by}), {nearer}",
         "bye_wins": f"{bye} would go to somebody with {unplayed}, and {least.bye_wins} is possible",
     }
     return f"With {words} {would[failing]}"
@@ -211,9 +211,7 @@ def _obstacle(criterion: Criterion, pair: Pair, least: Cost) -> str:
         "rematches": "leave others a rematch",
         "outside": f"send {bye} to the wrong player",
         "team": "pair two of one team",
-        "gaps": "make the squared record gaps {} instead of {}".format(
-            *map(criterion.squares, (with_it.gaps, least.gaps))
-        ),
+        "gaps": "bring records together that lie further apart",
         "uneven": f"make {with_it.uneven} pairs of different records instead of {least.uneven}",
         "bye_wins": f"give {bye} to a better record",
     }

@@ -141,7 +141,7 @@ def test_what_is_planted_is_found(tmp_path: Path) -> None:
     assert found == (
         2,
         "gaps",
-        "The squares of the record gaps add up to 2 (A (1) and D (0): 1; C (1) and B (0): 1), and 0 is possible.",
+        "Records lie further apart than they must (A (1) and D (0); C (1) and B (0)), and all can meet their equals.",
     )
 
 

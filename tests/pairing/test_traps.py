@@ -67,8 +67,8 @@ def test_of_three_in_the_odd_group_only_two_can_take_the_deck() -> None:
     takers = {pair[0] for pairing in optimal(before) for pair in pairing if "The Deck" in pair}
     assert takers == {"A", "B"}
     assert why(before, "C", "The Deck").text == (
-        "With C (1-0) and The Deck the squares of the record gaps add up to 2 at least "
-        "(A (1-0) and D (0-1): 1; B (1-0) and E (0-1): 1), and 0 is possible."
+        "With C (1-0) and The Deck records would lie further apart than they must "
+        "(A (1-0) and D (0-1); B (1-0) and E (0-1)), and all can meet their equals."
     )
 
 
