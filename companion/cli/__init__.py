@@ -1,11 +1,26 @@
 """The command line: one module a command. Errors end here, as one sentence and an exit code."""
 
+import codecs
 import gc
 import os
 import sys
 from io import TextIOWrapper
 
 from companion.errors import CompanionError, printable
+
+IN_PLAIN = "in-plain"
+_PLAIN = str.maketrans({"•": "*", "·": "-", "→": "->", "–": "-", "—": "-", "…": "...", "“": '"', "”": '"', "’": "'"})
+
+
+def _in_plain(error: UnicodeError) -> tuple[str, int]:
+    """What stands for signs that an output's alphabet does not have."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    signs = error.object[error.start : error.end].translate(_PLAIN)
+    return "".join(sign if sign.isascii() else "?" for sign in signs), error.end
+
+
+codecs.register_error(IN_PLAIN, _in_plain)
 
 
 def main() -> None:
@@ -14,7 +29,7 @@ def main() -> None:
     _open_what_is_closed()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors=IN_PLAIN)
     try:
         from companion.cli.app import app
 

@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 def _meant(ctx: typer.Context) -> Iterator["Game"]:
     from companion.games import every
 
-    return (game for game in every() if ctx.params.get("game") in (None, game.name))
+    names = {game.name for game in every()}
+    named = ctx.params.get("game") or next((word for word in ctx.args if word in names), None)  # before a bare option
+    return (game for game in every() if named in (None, game.name))
 
 
 def _games(incomplete: str) -> list[str]:

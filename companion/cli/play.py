@@ -42,8 +42,8 @@ Lines = Iterator[tuple[str, int]]
 
 
 def referee(
-    game: options.GameName,
     page: options.PageGroup,
+    game: options.GameName = "",
     mode: options.ModeName = None,
     json: options.AsJson = False,
     answers: options.AnswersOption = None,

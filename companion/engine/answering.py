@@ -144,6 +144,8 @@ class AnswerTaker:
         before, announced = self._state.entries[-1], self._announced
         if announced and (announced.name, announced.who) == (question.name, question.who):
             return
+        if before.rest and question.reports(before.rest):  # `ann wins; dan wins`: it names whom it is of
+            return
         if before.rest and before.strand != self._state.path:
             raise NotAllowed(f"{quoted(before.rest)} was typed elsewhere", "type it where it is asked")
         if before.rest and before.who and question.who not in (None, before.who) and question.asks_for != "chance":
@@ -274,9 +276,9 @@ class AnswerTaker:
 
     def _meant_for_another(self, question: Question[Any], line: str) -> AnswerError | None:
         """The error of a line that begins with the name of somebody who is not asked, and a colon."""
-        name, colon, answer = line.partition(":")
+        name, _, answer = line.partition(":")
         players = self._state.entries[0].answer.split(",") if self._state.entries else []
-        if not (answer.strip() and question.who and fold(name) in map(fold, players)):
+        if not (answer.strip() and question.who and fold(name) in map(fold, players)) or question.is_between(line):
             return None
         return NotAllowed(f"{question.who} is asked here, not {name.strip()}", "type the answer without a name")
 
@@ -290,7 +292,7 @@ class AnswerTaker:
         typed = fold(error.typed) if isinstance(error, NoCard) else ""
         for side, place, piece in laid.pieces():
             name = piece.card or ""
-            if name and (said.startswith(f"{name} ") or (typed and fold(name).startswith(typed))):
+            if place.open and name and (said.startswith(f"{name} ") or (typed and fold(name).startswith(typed))):
                 return NotAllowed(
                     f"{said}: {name} lies {where(side, place)}" if typed else f"{said}; it lies {where(side, place)}",
                     error.hint,

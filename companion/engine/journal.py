@@ -10,7 +10,7 @@ import os
 import re
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
-from itertools import cycle
+from itertools import count, cycle
 from pathlib import Path
 from typing import IO, Any
 from zlib import crc32
@@ -196,6 +196,7 @@ class Journal:
     _lines: int = 1
     _result: dict[str, Any] | None = None
     undone: int = 0
+    _moved: Path | None = None
 
     @classmethod
     def begin(cls, path: Path, header: Header) -> "Journal":
@@ -254,9 +255,30 @@ class Journal:
             self._append({"line": self._lines + 1, "result": result})
             self._result = result
 
+    def take_move(self) -> Path | None:
+        """The file where it goes on, once, where the one before was deleted meanwhile."""
+        moved, self._moved = self._moved, None
+        return moved
+
+    def _go_elsewhere(self, end: int) -> None:
+        """Goes on in another file beside it, with all that stood in the one that was deleted."""
+        self._file.seek(0)
+        content, old = self._file.read(end), self.path
+        beside = (old.with_name(f"{old.stem}-{number}{old.suffix}") for number in count(2))
+        path = next(each for each in beside if not each.exists())
+        make_folder(path.parent)
+        file = path.open("x+b", buffering=0)
+        lock(file)
+        write(file, content)
+        sync_folder(path.parent)
+        self._file.close()
+        self._file, self.path, self._moved = file, path, path
+
     def _append(self, data: dict[str, Any]) -> None:
         end = self._file.tell()
         try:
+            if os.fstat(self._file.fileno()).st_nlink == 0:
+                self._go_elsewhere(end)
             self._file.truncate(end)
             line = _line(data, crc32(self._last))
             write(self._file, line + b"\n")

@@ -56,6 +56,12 @@ def read_on(*, many: int, asks: list[str]) -> Words:
     return f"Passed over: {answers} to what is not asked any more: {', '.join(asks)}."
 
 
+@event
+def journal_moved(*, path: str) -> Words:
+    """The journal was deleted while the game went on: all of it stands in another file now."""
+    return f"The journal was deleted meanwhile; all that was answered is kept in {path} now."
+
+
 @answer_to("asker", "sentence", lambda *, what: {})
 def settled(*, what: str) -> Words:
     """A typed answer names what had been taken by itself."""

@@ -202,6 +202,8 @@ class Session(Host):
         """Puts a question: the answer, where that is what comes."""
         state, answering = self.state, self._answering
         self._keep_table()
+        if state.journal and (path := state.journal.take_move()):
+            self.front.tells(say.journal_moved("", path=str(path)))
         if self._screens and state.pending is None:
             self._show_all(self._screens, question)
             if not self._stands():

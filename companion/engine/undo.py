@@ -44,7 +44,8 @@ class Undo:
             where = f"{entry.strand[-1]}: " if entry.strand else ""
             more = sum(map(self._is_peoples, gone)) - 1
             after = f" and {counted(more, 'more answer')}" if more else ""
-            lines.append(f":undo {number} · {where}{entry.who or 'the table'}, {entry.ask}: {brief(answer)}{after}")
+            what = entry.ask.replace("-", " ")
+            lines.append(f":undo {number} · {where}{entry.who or 'the table'}, {what}: {brief(answer)}{after}")
         if len(order) > LISTED:
             lines.append(f"… and {len(order) - LISTED} before them.")
         self._front.tells(say.undoable("", lines=lines, answers=data))

@@ -8,7 +8,7 @@ from typing import Any, TextIO
 
 from companion.board.views import TIED
 from companion.frontends.prompt import Interrupted, Prompt
-from companion.frontends.screen import BOLD, WIDEST, Screen, TextLines, below, going_on, numbered, put, wrapped
+from companion.frontends.screen import BOLD, WIDEST, Screen, TextLines, below, going_on, numbered, put, width, wrapped
 from companion.table import STEP_LINES, Pace, Scene, T, View
 from companion.table.events import Event
 from companion.table.question import Question
@@ -239,10 +239,19 @@ class Terminal(Screen):
         elif kind.of_table and scene_of(self._standing.view):
             return
         elif kind.audience != "everybody" and kind.form != "sentence":
-            self._pages([line for part in told.text.split("\n") for line in wrapped(part, "  ", "    ")])
+            shown = self._drawn_small(event) or told.text.split("\n")
+            self._pages([line for part in shown for line in wrapped(part, "  ", "    ")])
         else:
             self._told += 1 + bool(told.do)
             super().tells(event)
+
+    def _drawn_small(self, event: Event) -> list[str]:
+        """The table in view, where the drawing that an event tells is too wide for the terminal."""
+        lines = event.words().text.split("\n")
+        too_wide = "colours" in event.data() and any(len(line) + 2 > width() for line in lines)
+        view = self._standing.view
+        scene = view.scene(width() - 2, len(lines)) if too_wide and view else None
+        return scene.lines if scene else []
 
     def takes_back(self) -> None:
         self._secrets.keep(None, [])

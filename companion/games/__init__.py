@@ -353,5 +353,7 @@ def find(name: str) -> Game:
     for broken in catalogue().broken:
         if broken.name == folded:
             raise CompanionError(broken.words())
+    if not folded:
+        raise UsageError(f"no game is named; name one of: {', '.join(games)}")
     hint = did_you_mean(name, games) or f"there are: {', '.join(games)}"
     raise UsageError(f"there is no game {quoted(name)}; {hint}")

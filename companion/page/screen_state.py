@@ -460,7 +460,7 @@ def _described(question: Question[Any], id: str, called: str | None, face_of: Fa
     options = shown.options
     faces = {
         option: face
-        for option in options or question.made_of()
+        for option in options or shown.vocabulary
         if question.kind in ("cards", "choose", "arrange") and (face := _face(question, option, face_of))
     }
     return {

@@ -84,13 +84,15 @@ def test_an_event_that_is_a_pipe_is_refused_and_not_waited_for(tmp_path: Path) -
         ("referee tamer b", "battle"),
         ("referee tetra-master --rule five-five=n", "five-five=nobody"),
         ("referee challengers --set ro", "robot"),
+        ("referee challengers --rule ", "robot=1"),
         ("replay nigh", "night.jsonl"),
     ],
 )
 def test_a_shell_completes_games_modes_sets_switches_and_journals(typed: str, completed: str, tmp_path: Path) -> None:
     (tmp_path / "night.jsonl").touch()
-    shell = {"COMP_WORDS": f"companion {typed}", "COMP_CWORD": str(len(typed.split()))}
+    shell = {"COMP_WORDS": f"companion {typed}", "COMP_CWORD": str(len(typed.split()) + typed.endswith(" "))}
     environment = os.environ | shell | {"_COMPANION_COMPLETE": "complete_bash"}
     script = Path(sys.executable).with_name("companion")
     told = subprocess.run([script], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
     assert completed in told.stdout.split(), told.stderr
+    assert "five-five=nobody" not in told.stdout.split() or "tetra-master" in typed, "a switch of another game"

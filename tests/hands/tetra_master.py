@@ -77,6 +77,13 @@ def turned(hands: Hands, card: str, cell: str, colour: str) -> None:
     thing.owner, thing.back = colour, colour == "red"
 
 
+@form("Turn {which} over: they show {colour} now.")
+def all_turned(hands: Hands, which: str, colour: str) -> None:
+    for each in re.split(r", | and ", which):
+        card, _, cell = each.rpartition(" on ")
+        turned(hands, card, cell, colour)
+
+
 @form("{player} takes these cards from the arena; collect the arena cards.")
 def kept(hands: Hands, player: str, before: str) -> None:
     for card in names(before.partition(" keeps ")[2].removesuffix(".")):

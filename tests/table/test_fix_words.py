@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from support.play import typed
 
-DECKS = ("Ann, Bo, Cleo, Dan", "", "recorded", "", ":at Bo", "none", "none", ":at Cleo", "none", "none", ":at Bo - Cleo")
+DECKS = (
+    "Ann, Bo, Cleo, Dan",
+    "",
+    "recorded",
+    "",
+    ":at Bo",
+    "none",
+    "none",
+    ":at Cleo",
+    "none",
+    "none",
+    ":at Bo - Cleo",
+)
 TOSS = (*DECKS, "referee it", "Cleo")
 MATCH = (*TOSS, "Dog", "Talent")
 
@@ -47,7 +59,9 @@ def test_fix_alone_says_what_can_be_mended() -> None:
 
 def test_a_card_that_lies_elsewhere_is_told_with_its_place() -> None:
     (refused,) = typed("challengers tournament", *MATCH, "Champion", "Dog").refused
-    assert refused.startswith("Dog can't be there: it is not left in that deck; it lies in Cleo's bench. Look once more")
+    assert refused.startswith(
+        "Dog can't be there: it is not left in that deck; it lies in Cleo's bench. Look once more"
+    )
 
 
 def test_a_name_that_is_not_asked_is_told_whose_question_it_is() -> None:

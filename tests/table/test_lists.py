@@ -282,7 +282,7 @@ def test_a_name_that_is_meant_for_others_begins_no_answer_here() -> None:
 def test_whoever_is_asked_may_be_named_before_the_answer() -> None:
     asked = typed("cardpg duel", "Ann, Bo", "Ann: KS", "ann: 7H 8H", "Ann: QS", "Bo: QS")
     assert [entry.answer for entry in asked.session.entries] == ["Ann, Bo", "KS", "7H, 8H", "QS"]
-    assert asked.refused == ["There is no card “Ann: QS”. Type a name, the beginning of one, or a code."]
+    assert asked.refused == ["Bo is asked here, not Ann. Type the answer without a name."]
 
 
 def test_people_are_corrected_by_the_beginning_of_a_name() -> None:

@@ -10,7 +10,7 @@ from companion.cli.options import AsJson, Rules, Seed, Sets, tell_json
 from companion.errors import CompanionError, UsageError, quoted
 from companion.games import find
 from companion.table.question import AnswerError
-from companion.words import parted
+from companion.words import counted, parted
 
 if TYPE_CHECKING:
     from companion.games.tamer.battle.creature import Card
@@ -70,8 +70,9 @@ def _tell(team: list[Card], total: int, flipped: list[Data]) -> None:
     from companion.games.tamer.battle.creature import THE_DECK
 
     for flip in flipped:
-        typer.echo("{card} from {deck}: {points} points, {total} in all".format_map(flip))
-    typer.secho(f"{THE_DECK}, front first ({total} points): {', '.join(card.name for card in team)}", bold=True)
+        typer.echo("{card} from {deck}: {cost}, {total} in all".format(**flip, cost=counted(flip["points"], "point")))
+    names = ", ".join(card.name for card in team)
+    typer.secho(f"{THE_DECK}, front first ({counted(total, 'point')}): {names}", bold=True)
     for card in team:
         figures = f"{card.power}/{card.health}  {card.element} {card.creature_class}"
         typer.echo(f"  {card.name}  {figures}  {card.text}".rstrip())

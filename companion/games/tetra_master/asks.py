@@ -133,8 +133,11 @@ class Pick(Draw[Card | None], name="pick", asks_for="choice"):
             has = next((f"{each} has {card} already" for each in self.players if card in each.hand), "")
             return NotAllowed(has or f"{card} is no longer there to be picked", "pick another card")
         points, total = card.points, self.player.army
-        what = f"{card.name} has {points} points: {total} + {points} = {total + points}, and the limit is {self.limit}"
-        return NotAllowed(what, f"pick a card of at most {self.left} points" + f", or {STOP}" * bool(self.player.hand))
+        total_points = f"{total} + {points} = {total + points}"
+        what = f"{card.name} has {counted(points, 'point')}: {total_points}, and the limit is {self.limit}"
+        return NotAllowed(
+            what, f"pick a card of at most {counted(self.left, 'point')}" + f", or {STOP}" * bool(self.player.hand)
+        )
 
 
 class Play(Draw[Card], name="card", asks_for="choice"):

@@ -173,7 +173,7 @@ class Battle:
         self._tell_fought(attacker, ours, defender, theirs, winner.owner)
         others = [each for each in self.board.fights(attacker) if each is not defender]
         spared = [] if won else others + self.board.unresisted(attacker)
-        self.capture("fight.dice", defeated, winner.owner, "fight", winner)
+        self.captures("fight.dice", [defeated], winner.owner, "fight", winner)
         self.combo_chain(defeated, winner.owner, won)
         if won:
             for each in others:
@@ -248,8 +248,7 @@ class Battle:
         elif not attack_won and self.rules["chains"] == "attacker":
             rule, why = "chain.winner", "attacker-only"
         else:
-            for each in taken:
-                self.capture("chain" if attack_won else "chain.winner", each, winner, "combo", defeated)
+            self.captures("chain" if attack_won else "chain.winner", taken, winner, "combo", defeated)
             if further := [each for each in taken if self.board.chained(each, winner)]:
                 self.tell(e.not_chained_on("chain.once", cards=further))
             return
@@ -258,17 +257,25 @@ class Battle:
     def unresisted(self, placed: Monster) -> bool:
         """[unresisted] The card takes every enemy card that it points at and that does not point back."""
         taken = self.board.unresisted(placed)
-        for each in taken:
-            self.capture("unresisted", each, placed.owner, "unresisted", placed)
+        self.captures("unresisted", taken, placed.owner, "unresisted", placed)
         return bool(taken)
 
-    def capture(self, rule: str, card: Monster, winner: Player, by: str, through: Monster) -> None:
-        """A card is turned over to show its new owner's colour."""
-        before, card.owner = card.owner, winner
-        told = e.captured(
-            rule, card=card, cell=card.cell, before=before, after=winner, colour=winner.colour, by=by, through=through
-        )
-        self.tell(told)
+    def captures(self, rule: str, cards: list[Monster], winner: Player, by: str, through: Monster) -> None:
+        """Cards are turned over to show their new owner's colour; hands turn all of them with the last."""
+        for card in cards:
+            before, card.owner = card.owner, winner
+            told = e.captured(
+                rule,
+                card=card,
+                cell=card.cell,
+                before=before,
+                after=winner,
+                colour=winner.colour,
+                by=by,
+                through=through,
+                turned=cards if card is cards[-1] else [],
+            )
+            self.tell(told)
 
     # Winning & Losing
 

@@ -148,15 +148,27 @@ def fought(
 
 @event
 def captured(
-    *, card: Monster, cell: str, before: Player, after: Player, colour: str, by: str, through: Monster
+    *,
+    card: Monster,
+    cell: str,
+    before: Player,
+    after: Player,
+    colour: str,
+    by: str,
+    through: Monster,
+    turned: list[Monster],
 ) -> Words:
-    """A card was turned over: `by` fight, combo or unresisted; `through` is the card that did it."""
+    """A card was turned over: `by` fight, combo or unresisted; `through` is the card that did it. The last of several
+    says which are `turned` at once."""
     text = {
         "fight": f"{after} captures {card} ({cell}), defeated by {through}.",
         "combo": f"Combo: {after} captures {card} ({cell}), which {through} points at.",
         "unresisted": f"{after} captures {card} ({cell}), which {through} points at and which does not point back.",
     }[by]
-    return text, f"Turn {card} on {cell} over: it shows {colour} now."
+    if not turned:
+        return text
+    which, shows = listed((f"{each} on {each.cell}" for each in turned), at_most=len(turned)), "it shows"
+    return text, f"Turn {which} over: {shows if len(turned) == 1 else 'they show'} {colour} now."
 
 
 @event

@@ -418,7 +418,7 @@ class Model:
         def question() -> tuple[str, str | None, Any] | None:
             cards = self.able(player)
             there = able()
-            return ("assign", player.name, (*cards, *(c.card for c in there))) if cards and there else None
+            return ("assign", player.name, (*(c.card for c in there), *cards)) if cards and there else None
 
         answer = self.ask(question)
         if answer in (None, "none"):

@@ -26,7 +26,7 @@ def offers(question: Any) -> Any:
     if question.name == "answers":
         return str(question.able[0]), "several" if len(question.able) > 1 else "only"
     if question.name == "assign":
-        return tuple(question.made_of())
+        return tuple(question.display().vocabulary)
     if question.kind == "number":
         return bounds["min"], bounds["max"]
     assert len(set(options)) == len(options)

@@ -97,7 +97,6 @@ SIXES, ARMY = "battle --rule math-is-hard=on", "battle --rule chosen-army=on"
                 (":fix b2 red", "Nothing on “b2” can be red.", None),
                 (":fix a1 to b2", "Nothing can be laid on b2.", None),
                 (":fix a1 green", "“a1 green” is no correction.", GREEN),
-                (":fix", "“” is no correction.", None),
             ]
         ],
         ("battle", IFRITS_ATTACK, "43", "7 dice cannot come to “43”.", "It is a number from 7 to 42."),

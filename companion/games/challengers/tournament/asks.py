@@ -1,5 +1,6 @@
 """Questions of a tournament beside its matches: plans, Deck Phases, fans and lots."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import field
@@ -17,7 +18,7 @@ from companion.table.chance import one, some
 from companion.table.question import NONE, Disclosure, Display, NotAllowed, Unreadable, WhichOne, at_semicolon, may_mean
 from companion.table.questions import Arrange, Choose, Names, Number
 from companion.table.since import Since
-from companion.words import commas, counted, fold, listed
+from companion.words import commas, counted, fold, is_number, listed
 
 WITHOUT = "Outer Space"
 REDRAWN = "/"
@@ -132,7 +133,7 @@ class Picks(CardOfLevel, name="picks", secret=True, lowest=0, default=NONE):
 
     def says(self) -> str:
         most = f"up to {self.highest} cards" if self.highest > 1 else "a card"
-        what = f"{most} of Level {self.level}, ⟨`/`|“redraw”⟩ where you drew anew"
+        what = f"{most} of Level {self.level}, ⟨`/`|“redraw”⟩ where you laid the others down and drew anew"
         return f"{self.who}, which cards do you pick? Nobody else looks: {what}."
 
     def why_not(self, card: Card, cards: list[Card]) -> NotAllowed:
@@ -330,6 +331,9 @@ class Total(Number, name="total", asks_for="fact", secret=True):
         return int(told[0].data["fans"]) if told else self.pick(random)
 
     def read(self, text: str) -> int:
+        worth = [each for each in re.split(r"[\s,+]+", text.strip()) if each]
+        if len(worth) > 1 and all(map(is_number, worth)):  # each trophy's fans, and those beside the plan
+            text = str(sum(map(int, worth)))
         try:
             return super().read(text)
         except NotAllowed as refused:

@@ -71,7 +71,7 @@ class Team(Cards[Member], name="team", lowest=0, highest=DRAFTED_AT_MOST):
         points = sum(member.card.cost for member in team)
         if self.limit is not None and points > self.limit:
             sum_of = " + ".join(f"{member.card.name} {member.card.cost}" for member in team)
-            what = f"{sum_of} = {points} points, and the limit is {self.limit}"
+            what = f"{sum_of} = {counted(points, 'point')}, and the limit is {self.limit}"
             return NotAllowed(what, f"leave out {points - self.limit} or more")
         card = too_many([member.card for member in team], self.cards) if self.owned else None
         return self.why_not(card) if card else None

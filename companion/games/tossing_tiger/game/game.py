@@ -140,7 +140,7 @@ class Game:
         values, shown = self.standing.hands, self.standing.each()
         if self.rules["highscore"] == "on":
             values = {name: self.points(player) for name, player in self.standing.players.items()}
-            shown = [f"{name} {value} points" for name, value in values.items()]
+            shown = [f"{name} {value} point{'s' * (value != 1)}" for name, value in values.items()]
         best = max(values.values())
         winners = [name for name, value in values.items() if value == best]
         rule = "end" if how == "cards" else "end.stalemate"
