@@ -278,7 +278,8 @@ class AnswerTaker:
         """The error of a line that begins with the name of somebody who is not asked, and a colon."""
         name, _, answer = line.partition(":")
         players = self._state.entries[0].answer.split(",") if self._state.entries else []
-        if not (answer.strip() and question.who and fold(name) in map(fold, players)) or question.is_between(line):
+        is_named = bool(fold(name)) and fold(name) in map(fold, players)
+        if not (answer.strip() and question.who and is_named) or question.is_between(line):
             return None
         return NotAllowed(f"{question.who} is asked here, not {name.strip()}", "type the answer without a name")
 

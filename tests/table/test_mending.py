@@ -165,15 +165,16 @@ def test_whose_it_is_must_be_said_of_a_piece_that_may_lie_in_several_hands() -> 
     discard: list[Coin] = []
     laid = hands(Coin("Crown"), discard=discard)
     mending = Mending(laid, "rule", None)
-    for words in ("Crown to Bo's nest", "Crown to discard"):
-        with pytest.raises(WhichOne) as error:
-            mending.correction(words)
-        assert (str(error.value), error.value.hint) == (
-            "Crown may lie in several places",
-            "say whose, as in Ann's Crown",
-        )
+    with pytest.raises(WhichOne) as error:
+        mending.correction("Crown to discard")
+    assert (str(error.value), error.value.hint) == ("Crown may lie in several places", "say whose, as in Ann's Crown")
     mending.correction("Cleo's Crown to discard")()
     assert [coin.name for coin in discard] == ["Crown"]
+
+
+def test_where_somebodys_place_is_named_their_own_piece_goes_there() -> None:
+    mended = Mending(hands(Coin("Crown"), discard=[]), "rule", None).correction("Crown to Bo's nest")()
+    assert mended.data()["before"] == "in Bo's hand"
 
 
 def test_a_hidden_one_goes_by_whose_it_is_where_another_lies_there_already() -> None:
