@@ -1,6 +1,7 @@
 """AnswerTaker of a question: what is typed, said on a screen or left to the program, until it is an answer."""
 
 from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -18,7 +19,7 @@ from companion.engine.undo import HIDDEN, Undo
 from companion.errors import CompanionError, quoted
 from companion.lists import have_numbers
 from companion.table.card_questions import NoCard
-from companion.table.parsing import ParsedAnswer, canonical, enter, first_answer, is_interrupt, parse_line
+from companion.table.parsing import ParsedAnswer, canonical, enter, first_answer, is_interrupt, parse, parse_line
 from companion.table.played import Entry, StrandPath
 from companion.table.question import AnswerError, NotAllowed, Question, Unreadable
 from companion.table.questions import Names
@@ -144,7 +145,7 @@ class AnswerTaker:
         before, announced = self._state.entries[-1], self._announced
         if announced and (announced.name, announced.who) == (question.name, question.who):
             return
-        if before.rest and question.reports(before.rest):  # `ann wins; dan wins`: it names whom it is of
+        if before.rest and _reports(question, before.rest):  # `ann wins; dan wins`: it names whom it is of
             return
         if before.rest and before.strand != self._state.path:
             raise NotAllowed(f"{quoted(before.rest)} was typed elsewhere", "type it where it is asked")
@@ -279,7 +280,7 @@ class AnswerTaker:
         name, _, answer = line.partition(":")
         players = self._state.entries[0].answer.split(",") if self._state.entries else []
         is_named = bool(fold(name)) and fold(name) in map(fold, players)
-        if not (answer.strip() and question.who and is_named) or question.is_between(line):
+        if not (answer.strip() and question.who and is_named) or is_interrupt(question, line):
             return None
         return NotAllowed(f"{question.who} is asked here, not {name.strip()}", "type the answer without a name")
 
@@ -311,6 +312,13 @@ class AnswerTaker:
         except CompanionError:
             return False
         return len(names) == 1 and fold(names[0]) in taken
+
+
+def _reports(question: Question[Any], line: str) -> bool:
+    """True if a line begins with what happened between players, who are named in it."""
+    with suppress(AnswerError):
+        return canonical(question, parse(question, first_answer(question, line)[0])) in question.display().report
+    return False
 
 
 def sentence(text: str) -> str:
