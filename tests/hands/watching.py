@@ -68,6 +68,9 @@ class Noticed:
         if self.journal:
             self.journal.hears(strand, heard)
 
+    def take_move(self) -> Path | None:
+        return self.journal.take_move() if self.journal else None
+
     def finish(self, result: Any) -> None:
         if self.journal:
             self.journal.finish(result)

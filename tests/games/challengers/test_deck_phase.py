@@ -164,7 +164,7 @@ def test_a_robots_deck_that_is_not_told_has_its_cards() -> None:
     tournament = played(*SOLO, "none", "9", "Newcomer", "Alpha", "Dog", "Newcomer", "Talent", "C.H.A.M.P.", "Alpha")
     assert tournament.refused == [
         "Newcomer can't be there: it is not left in that deck; it lies in Ann's bench. Look once more, or mend it: :fix Newcomer to Robot's deck.",
-        "Alpha can't be there: it is not left in that deck. Look once more, or mend it: :fix Alpha to Ann's deck.",
+        "Alpha can't be there: it is not left in that deck; it lies in Robot's bench. Look once more, or mend it: :fix Alpha to Ann's deck.",
     ]
     assert "Robot 2+4 = 6 of 3: takes the flag." in tournament.told
 
