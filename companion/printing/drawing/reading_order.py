@@ -94,5 +94,5 @@ def _levels(text: str) -> list[int]:
     from bidi import get_display
 
     told = get_display(text, debug=True).rpartition("levels: [")[2].partition("paragraphs: [")[0]
-    levels, ends = re.findall(r"Level\(\s*(\d+)", told), accumulate(len(char.encode()) for char in text)
+    levels, ends = re.findall(r"Level\(\s*([0-9]+)", told), accumulate(len(char.encode()) for char in text)
     return [int(levels[end - 1]) for end in ends]
