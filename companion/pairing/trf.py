@@ -9,17 +9,15 @@ import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from itertools import combinations, groupby, product, takewhile
+from itertools import combinations, product, takewhile
 from pathlib import Path
-from typing import Literal
 
 from companion.errors import UsageError, quoted
 from companion.pairing.event import Bye, EventError, Ledger, Match, Tournament, WinningSide
 from companion.pairing.ranking import standings
 from companion.pairing.rules import planned_rounds, rules_of
-from companion.pairing.trf_records import EARLIER, KINDS, Records, number_in, records_of
+from companion.pairing.trf_records import KINDS, SIGNS, Edition, Records, number_in, own_records, records_of
 
-Edition = Literal["trf", "trf26"]
 _LINE = re.compile(r"001 +[0-9]+ ")
 _BYE = "bye"
 _HEAD = 80
@@ -30,7 +28,6 @@ FITTING = {(a, b) for a, b in product("10WL", repeat=2)} | {
     *product("=D", repeat=2), ("+", "-"), ("-", "+"), ("-", "-"), ("?", "?"), ("*", "*")
 }  # fmt: skip
 """Results that the two lines of a match may give; `1` and `1` where both won, `0` and `0` where nobody did."""
-SIGNS = {kind: sign for sign, kind in KINDS.items()}
 NO_COLOURS = (
     "Rounds are paired here by score, rematch and bye alone: not by FIDE's Dutch system, which has colours to keep."
 )
@@ -51,7 +48,7 @@ class Report:
     def stands(self, event: Tournament, numbers: Mapping[str, int]) -> bool:
         """True if the event is still as it was read."""
         same = self.rounds == tuple(map(tuple, event.rounds)) and self.asked == _asked(event)
-        return same and self.records == _own_records(event, numbers)
+        return same and self.records == own_records(event, numbers)
 
 
 def as_saved(event: Tournament, path: Path) -> None:
@@ -106,7 +103,7 @@ def read_trf(path: Path, text: str, switches: Mapping[str, str]) -> Tournament:
     _compare_points(event, players, names)
     numbers = {names[number]: number for number in players}
     kept = tuple(tuple(matches) for matches in event.rounds)
-    event.source = Report(text, kept, numbers, _own_records(event, numbers), asked=_asked(event))
+    event.source = Report(text, kept, numbers, own_records(event, numbers), asked=_asked(event))
     return event
 
 
@@ -255,7 +252,7 @@ def as_trf(event: Tournament, name: str = "companion event", edition: Edition = 
     numbers = dict(report.numbers) if report else {}
     for player in event.seats:
         numbers.setdefault(player, max(numbers.values(), default=0) + 1)
-    own = _own_records(event, numbers, edition)
+    own = own_records(event, numbers, edition)
     if report and report.stands(event, numbers):
         return report.text
     ledger, unit = Ledger(event), event.rules.points.unit
@@ -310,62 +307,6 @@ def _asked(event: Tournament) -> dict[tuple[int, str], str]:
     return {
         (number, player): str(event.asked(player, number)) for number, asked in event.byes.items() for player in asked
     }
-
-
-def _own_records(event: Tournament, numbers: Mapping[str, int], edition: Edition = "trf") -> tuple[str, ...]:
-    """The records of rounds, points, absences, virtual points and prohibited pairs, as each edition has them."""
-    new, coming, points = edition == "trf26", len(event.rounds) + 1, event.rules.points
-    lines = [f"{'142' if new else 'XXR'} {event.planned}"] if event.planned else []
-    said = {"W": points.win, "D": points.draw, "L": points.loss, "P": points.bye}
-    if not event.rules.draws:
-        del said["D"]
-    usual = {sign: doubled for sign, doubled in (("W", 2), ("D", 1), ("L", 0), ("P", 2)) if sign in said}
-    if {sign: 2 * n // points.unit for sign, n in said.items()} != usual:
-        told = {sign: n / points.unit for sign, n in said.items()}
-        if new:
-            lines.append("162  " + "    ".join(f"{sign}{n:>4.1f}" for sign, n in ({**told, "A": 0.0}).items()))
-        else:
-            codes = {"W": "W", "D": "D", "L": "L", "P": "PAB"}
-            lines.append("XXS " + " ".join(f"{codes[sign]}={n:.1f}" for sign, n in told.items()))
-    away: dict[tuple[int, str], list[int]] = {}
-    for player in event.seats:
-        for number in range(coming, max([event.planned or coming, coming, *event.byes]) + 1):
-            kind = event.asked(player, number)
-            if kind is None and number <= (event.planned or coming) and event.away(player, number):
-                kind = Bye.ZERO
-            if kind:
-                away.setdefault((number, SIGNS[kind]), []).append(numbers[player])
-    for (number, sign), who in sorted(away.items()):
-        if new or number > coming:
-            lines.append(f"{'' if new else EARLIER}240 {sign} {number:>3} " + " ".join(f"{each:>4}" for each in who))
-        elif sign == "Z":
-            lines.append("XXZ " + " ".join(map(str, who)))
-    lines += _virtual_records(event, numbers, new=new)
-    always = [*sorted(sorted(numbers[each] for each in pair) for pair in event.apart)]
-    limited = sorted((sorted(numbers[each] for each in pair), first, last) for pair, first, last in event.bans)
-    if new:
-        lines += [f"260   1 {event.planned or 999:>3} {a:>4} {b:>4}" for a, b in always]
-    else:
-        now = [pair for pair, first, last in limited if first <= coming <= last]
-        lines += [f"XXP {a} {b}" for a, b in [*always, *now]]
-    lines += [f"{'' if new else EARLIER}260 {first:>3} {last:>3} {a:>4} {b:>4}" for (a, b), first, last in limited]
-    return tuple(lines)
-
-
-def _virtual_records(event: Tournament, numbers: Mapping[str, int], *, new: bool) -> list[str]:
-    """Virtual points: in TRF26 of players in a row by round, before of each player."""
-    who = sorted({player for more in event.virtual.values() for player in more}, key=numbers.__getitem__)
-    rounds = range(1, max(event.virtual, default=0) + 1)
-    if not new:
-        cells = {player: [f"{event.virtual.get(r, {}).get(player, 0):>4.1f}" for r in rounds] for player in who}
-        return [f"XXA {numbers[player]:>4} {' '.join(cells[player])}" for player in who]
-    lines = []
-    for number in rounds:
-        more = sorted((numbers[player], points) for player, points in event.virtual.get(number, {}).items() if points)
-        for (points, _), group in groupby(enumerate(more), key=lambda each: (each[1][1], each[1][0] - each[0])):
-            there = [each[0] for _, each in group]
-            lines.append(f"250      {points:>4.1f} {number:>3} {number:>3} {there[0]:>4} {there[-1]:>4}")
-    return lines
 
 
 def _game(event: Tournament, numbers: Mapping[str, int], player: str, match: Match | None, asked: Bye | None) -> str:

@@ -1,15 +1,17 @@
-"""The records of a tournament report beside its players' lines: a table of what each of them says of an event."""
+"""The records of a report beside its players' lines: a table of those that are read, and one of those written."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Any, Literal
 
 from companion.errors import quoted
-from companion.pairing.event import Bye, EventError
+from companion.pairing.event import Bye, EventError, Tournament
 
-EARLIER = "### "
-"""The beginning of a comment that holds a record of TRF26 in a report of before."""
+Edition = Literal["trf", "trf26"]
 KINDS = {"H": Bye.HALF, "F": Bye.FULL, "Z": Bye.ZERO}
+SIGNS = {kind: sign for sign, kind in KINDS.items()}
 _PAIRS = re.compile(r"([A-Z]+) ?[= ] *([0-9]+(?:[.][0-9]+)?)")
 _EARLIER = re.compile(r"### (?=(?:240 [HFZ]|260) )")
 _NATIONAL = re.compile(r"[A-Z]{3} +([0-9]+) ")
@@ -185,3 +187,91 @@ def _is_national(line: str, players: Mapping[int, str]) -> bool:
     """True if a line holds somebody's national rating: a federation's three letters, and a starting number."""
     found = _NATIONAL.match(line)
     return found is not None and int(found[1]) in players
+
+
+Row = tuple[Any, ...]
+WRITTEN: dict[Edition, list[tuple[str, str]]] = {
+    "trf": [
+        ("rounds", "XXR {}"),
+        ("points", "XXS {}"),
+        ("absent", "XXZ {}"),
+        ("away later", "### 240 {} {:>3}{}"),
+        ("virtual by player", "XXA {:>4} {}"),
+        ("prohibited", "XXP {2} {3}"),
+        ("prohibited now", "XXP {2} {3}"),
+        ("prohibited in rounds", "### 260 {:>3} {:>3} {:>4} {:>4}"),
+    ],
+    "trf26": [
+        ("rounds", "142 {}"),
+        ("points in columns", "162  {}"),
+        ("away", "240 {} {:>3}{}"),
+        ("virtual by round", "250      {:>4.1f} {:>3} {:>3} {:>4} {:>4}"),
+        ("prohibited", "260 {:>3} {:>3} {:>4} {:>4}"),
+        ("prohibited in rounds", "260 {:>3} {:>3} {:>4} {:>4}"),
+    ],
+}
+"""The records of each edition, by that which they tell; a comment holds what TRF16 has no record for."""
+
+
+def own_records(event: Tournament, numbers: Mapping[str, int], edition: Edition = "trf") -> tuple[str, ...]:
+    """The records of rounds, points, absences, virtual points and prohibited pairs, as each edition has them."""
+    coming, points, away, virtual = len(event.rounds) + 1, _points_given(event), _away(event, numbers), event.virtual
+    bans = sorted((*sorted(numbers[each] for each in pair), first, last) for pair, first, last in event.bans)
+    limited = [(first, last, a, b) for a, b, first, last in bans]
+    more = [virtual.get(number, {}) for number in range(1, max(virtual, default=0) + 1)]
+    favoured = sorted({player for given in more for player in given}, key=numbers.__getitem__)
+    told: dict[str, list[Row]] = {
+        "rounds": [(event.planned,)] if event.planned else [],
+        "points": [(" ".join(f"{sign}={n:.1f}" for sign, n in points.items()),)] if points else [],
+        "points in columns": [("    ".join(f"{sign[0]}{n:>4.1f}" for sign, n in {**points, "A": 0.0}.items()),)]
+        if points
+        else [],
+        "away": away,
+        "away later": [row for row in away if row[1] != coming],
+        "absent": [(" ".join(row[2].split()),) for row in away if row[:2] == ("Z", coming)],
+        "virtual by player": [
+            (numbers[each], " ".join(f"{given.get(each, 0):>4.1f}" for given in more)) for each in favoured
+        ],
+        "virtual by round": [
+            row for number, given in enumerate(more, start=1) for row in _in_a_row(number, given, numbers)
+        ],
+        "prohibited": [
+            (1, event.planned or 999, *pair)
+            for pair in sorted(sorted(numbers[each] for each in pair) for pair in event.apart)
+        ],
+        "prohibited now": [row for row in limited if row[0] <= coming <= row[1]],
+        "prohibited in rounds": limited,
+    }
+    return tuple(record.format(*row) for what, record in WRITTEN[edition] for row in told[what])
+
+
+def _points_given(event: Tournament) -> dict[str, float]:
+    """The points of a win, a draw, a loss and a bye; none where they are as usual."""
+    points = event.rules.points
+    given = {"W": (points.win, 2), "D": (points.draw, 1), "L": (points.loss, 0), "PAB": (points.bye, 2)}
+    told = {sign: n for sign, n in given.items() if sign != "D" or event.rules.draws}
+    same = all(2 * n // points.unit == usual for n, usual in told.values())
+    return {} if same else {sign: n / points.unit for sign, (n, _) in told.items()}
+
+
+def _away(event: Tournament, numbers: Mapping[str, int]) -> list[Row]:
+    """Who is away in the rounds to come, or has a bye: its sign, the round, their numbers."""
+    coming = len(event.rounds) + 1
+    last, found = event.planned or coming, dict[tuple[int, str], str]()
+    for number in range(coming, max([coming, last, *event.byes]) + 1):
+        for player in event.seats:
+            zero = Bye.ZERO if number <= last and event.away(player, number) else None
+            if kind := event.asked(player, number) or zero:
+                place = number, SIGNS[kind]
+                found[place] = f"{found.get(place, '')} {numbers[player]:>4}"
+    return [(sign, number, who) for (number, sign), who in sorted(found.items())]
+
+
+def _in_a_row(number: int, given: Mapping[str, float], numbers: Mapping[str, int]) -> list[Row]:
+    """The virtual points of a round: how many, the round twice, the first and the last of players in a row."""
+    there = sorted((numbers[player], points) for player, points in given.items() if points)
+    rows: list[Row] = []
+    for (points, _), group in groupby(enumerate(there), key=lambda each: (each[1][1], each[1][0] - each[0])):
+        row = [each for _, (each, _) in group]
+        rows.append((points, number, number, row[0], row[-1]))
+    return rows
