@@ -103,8 +103,10 @@ class KnownTables(TableListener):
         below = [laid for path, laid in known.items() if path not in lie]
         before = together([*(known.get(path, laid) for path, laid in lie.items()), *below])
         found = moves(before, together(lie.values()))
+        if not found:
+            return None
         whole = "\n".join(line for view in views.values() for line in view.laid())
         told = sentence(found) if views else CLEARED
         if whole and len(in_words(found)) > MANY and len(whole.split()) < len(told.split()):
             told = whole
-        return Difference(told, [move.data() for move in found]) if found else None
+        return Difference(told, [move.data() for move in found])

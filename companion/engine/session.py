@@ -237,9 +237,10 @@ class Session(Host):
         open_ = state.strands.open_paths()
         if self._home not in open_:
             self._home = here
-        screens.shows(state.question_id(here), here, names_of(open_).get(here), question, self.view)
+        ids = state.question_ids([*open_, here])
+        screens.shows(ids[here], here, names_of(open_).get(here), question, self.view)
         for path in (*open_, self._home):
-            if path != here and (path == self._home or not screens.knows(state.question_id(path))):
+            if path != here and (path == self._home or not screens.knows(ids[path])):
                 state.strands.focus_on(path)
                 return
 

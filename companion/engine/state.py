@@ -4,8 +4,9 @@ The playback advances it; undo, commands and the session call its methods.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from hashlib import blake2s
 from typing import NamedTuple
 
@@ -173,10 +174,14 @@ class GameState:
 
     def question_id(self, path: StrandPath) -> str:
         """The id that tells a strand's question from all others that were ever asked, before and after a resume."""
+        return self.question_ids([path])[path]
+
+    def question_ids(self, paths: Iterable[StrandPath]) -> dict[StrandPath, str]:
+        """The ids of the questions of some strands."""
         own = Counter(entry.strand for entry in self.entries)
-        answered = [own[path[:length]] for length in range(0, len(path) + 1, 2)]
         undone = self.journal.undone if self.journal else 0
-        return blake2s(repr((path, answered, undone)).encode(), digest_size=8).hexdigest()
+
+        return {path: _id(path, undone, *(own[path[:end]] for end in range(0, len(path) + 1, 2))) for path in paths}
 
     # Undo
 
@@ -241,3 +246,8 @@ class GameState:
         """True where all answers were given again, and people have heard all that was told in the strand."""
         strand = self.strands.now
         return self.place == len(self.entries) and strand.heard is not None and strand.told >= strand.heard
+
+
+@lru_cache(maxsize=4096)
+def _id(path: StrandPath, undone: int, *answered: int) -> str:
+    return blake2s(repr((path, [*answered], undone)).encode(), digest_size=8).hexdigest()

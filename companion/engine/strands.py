@@ -115,6 +115,7 @@ class Strands:
     focus: StrandPath
     begun: dict[StrandPath, Strand] = field(default_factory=dict)
     _open: dict[StrandPath, list[str]] = field(default_factory=dict)  # by block, the names of what is not done
+    _paths: list[StrandPath] | None = None  # of all that is open, once somebody has asked
     changes: int = 0
 
     @property
@@ -155,16 +156,18 @@ class Strands:
 
     def open(self, block: StrandPath, names: Iterable[str]) -> list[Strand]:
         """Sets which strands of a block are played: those that have begun and are none of these any more."""
-        wanted = list(names)
+        wanted = dict.fromkeys(names)
         gone = [(*block, name) for name in self._open.get(block, ()) if name not in wanted]
         for path in gone:
             self.close(path)
-        self._open[block] = wanted
+        if self._open.get(block) != [*wanted]:
+            self._open[block], self._paths = [*wanted], None
         return [self.begun.pop(path) for path in gone if path in self.begun]
 
     def close(self, path: StrandPath) -> None:
         """Nothing is open any more in a block or a strand."""
         self._open = {block: names for block, names in self._open.items() if not within(block, path)}
+        self._paths = None
 
     def is_open(self, block: StrandPath) -> bool:
         """True where strands of a block are still played."""
@@ -181,6 +184,11 @@ class Strands:
 
     def open_paths(self) -> list[StrandPath]:
         """The strands in which something is asked, in order."""
+        if self._paths is None:
+            self._paths = self._found_open()
+        return self._paths
+
+    def _found_open(self) -> list[StrandPath]:
         blocks: dict[StrandPath, StrandPath] = {}
         for block in self._open:
             blocks.setdefault(block[:-1], block)

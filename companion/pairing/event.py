@@ -177,7 +177,7 @@ class Tournament:
 
     def idle(self, match: Match) -> bool:
         """True if the match is none, for a bye that does not play."""
-        return not self.bye_plays and self.bye in match.pair
+        return not self.bye_plays and self.bye in (match.a, match.b)
 
     def winners(self, match: Match) -> tuple[str, ...]:
         """The match's sides that have a win: by its result, or the player alone whose bye does not play."""

@@ -88,15 +88,16 @@ def head(event: Tournament) -> str:
     return "".join(lines)
 
 
-def rows(event: Tournament, known: dict[tuple[int, Match], str]) -> Iterator[str]:
-    """The lines of the matches; those that are `known`, by round and match, are not made anew."""
+def rows(event: Tournament, known: dict[tuple[int, int], tuple[Match, str]]) -> Iterator[str]:
+    """The lines of the matches; those that are `known`, by round and place, are not made anew."""
     row = _Row(event)
     for number, matches in enumerate(event.rounds, start=1):
-        for match in matches:
-            if (number, match) not in known:
-                won = "" if event.idle(match) else won_word(match)
-                known[number, match] = row.line(number, match.a, match.b, won)
-            yield known[number, match]
+        for place, match in enumerate(matches):
+            before, line = known.get((number, place), (None, ""))
+            if before is not match:
+                line = row.line(number, match.a, match.b, "" if event.idle(match) else won_word(match))
+                known[number, place] = match, line
+            yield line
 
 
 class _Row:

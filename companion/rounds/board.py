@@ -113,7 +113,7 @@ class Board(PairedRounds):
     def __init__(self, table: Table, rules: dict[str, str], event: Tournament) -> None:
         super().__init__(table, rules, event)
         self._made: dict[bool, tuple[tuple[Any, ...], dict[str, Any]]] = {}
-        self._rows: dict[tuple[int, Match], str] = {}
+        self._rows: dict[tuple[int, int], tuple[Match, str]] = {}
         self._settle_byes()
 
     def _settle_byes(self) -> None:

@@ -14,7 +14,8 @@ from companion.pairing import EventError, Tournament, next_round
 from companion.pairing.event import Bye, Ledger
 from companion.pairing.reading import event_of
 from companion.pairing.rolls import RolledDice
-from companion.pairing.trf import NO_COLOURS, Edition, as_trf
+from companion.pairing.trf import NO_COLOURS, as_trf
+from companion.pairing.trf_records import Edition
 from companion.pairing.writing import as_csv
 
 HERE = Path("a.trf")
