@@ -51,7 +51,7 @@ def serve(
     served = ServedPage(seats, page.page_on, https=page.https, wifi=wifi)
     title, name = game.game.title, game.game.name
     faces = Faces(title, name, lambda: sets_in_play(name, game.header.sets), game.game.row_of)
-    shown = ScreenState(seats, title, faces.address_of)
+    shown = ScreenState(seats, title, faces.address_of, game.game.organiser)
     inbox = Inbox()
     counts_after = COUNTS_AFTER if page.results == "both" else 0.0
     front: PageFront

@@ -20,6 +20,7 @@ A_CROWD = 80
 AT_ONCE = 8  # so many are let in before those who came first are heard
 WAITING = 1024  # before the door, until they are let in
 WITHIN = 5.0  # seconds in which a request begins, and its head is whole
+LOOKS_EVERY = 1.0  # seconds at most, where the machine has time
 MORE_WITHIN = 15.0  # seconds in which what it brings is there, or what it is sent is read
 
 
@@ -60,6 +61,7 @@ class Guests:
         self._plays = plays
         self._in: dict[tuple[Any, ...], Guest] = {}
         self._others = Limit(30, 10)
+        self._looked = monotonic()
 
     def lets_in(self, connection: socket.socket, client: tuple[Any, ...]) -> bool:
         """Admit somebody new; False without room."""
@@ -77,8 +79,11 @@ class Guests:
         return True
 
     def look(self) -> None:
-        """Shows out those whose time is up."""
+        """Shows out those whose time is up; time in which nobody was heard is not theirs."""
         now = monotonic()
+        for guest in self._in.values():
+            guest.since += max(0.0, now - self._looked - LOOKS_EVERY)
+        self._looked = now
         for guest in [guest for guest in self._in.values() if guest.since + guest.within < now]:
             self._show_out(guest)
 

@@ -244,7 +244,7 @@ class PageFront(Front):
     def _look_around(self) -> None:
         """Shows the screens how the night stands, and only what is asked, and may be taken back, now."""
         session = self.session
-        self.shown.closes_all_but({path: session.state.question_id(path) for path in session.open_strands()})
+        self.shown.closes_all_but(session.state.question_ids(session.open_strands()))
         self.shown.stands(session.whole, mended=bool(session.entries) and session.entries[-1].ask == FIX)
         self.shown.takes_back({phone: own.back() for phone, own in self._own().items()})
 
@@ -336,7 +336,6 @@ class PageFront(Front):
                 given = self.shown.seats.holder(named[0])
                 said = f"{named[0]}'s seat is {'given to the phone that asked for it' if given else 'free'}."
             self.own.tells(say.seat("", text=said, free=named if freed else []))
-            self.shown.seats_changed()
             self._asked = ""
         else:
             return False

@@ -1,6 +1,7 @@
 """Undo for phones without anybody's leave: each may take back its own last answer, while nothing was built on it."""
 
 from collections.abc import Callable, Collection, Sequence
+from operator import is_
 from typing import Any, NamedTuple
 
 from companion.engine.undo import HIDDEN
@@ -20,15 +21,9 @@ class OwnAnswer(NamedTuple):
         """Data of it for its phone."""
         return UndoOffer(self.id, self.entry.who or "", HIDDEN if self.secret else self.entry.answer)
 
-    def may_go(self, seats: Collection[str], entries: Sequence[Entry], open_: dict[StrandPath, Question[Any]]) -> bool:
-        """True if it may be taken back: it counts, nobody has gone on from it, and no secret came out by it."""
-        if self.entry.who not in (None, *seats):
-            return False
-        later = (entries[place + 1 :] for place, each in enumerate(entries) if each is self.entry)
-        path = self.entry.strand
-        return all(side_by_side(path, each.strand) for each in next(later, [self.entry])) and (
-            not self.secret or _is_hidden(path, open_)
-        )
+    def may_go(self, seats: Collection[str], open_: dict[StrandPath, Question[Any]]) -> bool:
+        """True if it may be taken back while nobody has gone on from it: no secret came out by it."""
+        return self.entry.who in (None, *seats) and (not self.secret or _is_hidden(self.entry.strand, open_))
 
 
 class OwnAnswers:
@@ -36,6 +31,8 @@ class OwnAnswers:
 
     def __init__(self) -> None:
         self._last: dict[str, OwnAnswer] = {}
+        self._bare: dict[str, OwnAnswer] = {}  # those of them from which nobody has gone on
+        self._seen: list[Entry] = []  # the answers that were looked at for it
 
     def gave(self, phone: str, own: OwnAnswer) -> None:
         """From now on this is a phone's last answer, the one that it may take back."""
@@ -47,8 +44,17 @@ class OwnAnswers:
         entries: Sequence[Entry],
         open_: dict[StrandPath, Question[Any]],
     ) -> dict[str, OwnAnswer]:
-        """Those that may be taken back now, each by its phone."""
-        return {phone: own for phone, own in self._last.items() if own.may_go(seats_of(phone), entries, open_)}
+        """Those that may be taken back now, each by its phone: they count, and nobody has gone on from them."""
+        if len(entries) < len(self._seen) or not all(map(is_, self._seen, entries)):
+            self._seen, self._bare = [], {}
+        for entry in entries[len(self._seen) :]:
+            self._bare = {
+                phone: own
+                for phone, own in self._last.items()
+                if own.entry is entry or (self._bare.get(phone) is own and side_by_side(own.entry.strand, entry.strand))
+            }
+        self._seen = list(entries)
+        return {phone: own for phone, own in self._bare.items() if own.may_go(seats_of(phone), open_)}
 
 
 def side_by_side(one: StrandPath, other: StrandPath) -> bool:

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import socket
 import ssl
+import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -20,6 +21,7 @@ from companion.page.notifier import Notifier
 
 GOODBYE = 3.0  # seconds in which what is being sent may end
 TRIES = 20
+SWITCHES_EVERY = 0.0005  # seconds: else each of some hundred screens waits 5 ms for the rules before it is sent a line
 TELLERS = ("uvicorn", "asyncio")  # what they tell would stand in the middle of the referee's lines
 
 
@@ -72,6 +74,7 @@ class RunningServer:
             time.sleep(0.005)
 
     def _serve(self, doors: list[Door]) -> None:
+        sys.setswitchinterval(SWITCHES_EVERY)
         with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:  # others open the door by themselves
             runner.run(self._server.serve([*doors]))
 

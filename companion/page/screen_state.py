@@ -1,14 +1,18 @@
 """State of all screens: the open questions, the tables, the story, the seats. The rules write it, the server reads it.
 
 Nothing is kept for a single screen. What changed is marked with a number that grows; a screen is sent what changed
-since the number that it was sent last, however long ago that was.
+since the number that it was sent last, however long ago that was. In a hall, where more play than at a table, a phone
+with a seat is sent its own questions and lines alone, and how the event stands is shown every few seconds.
 """
 
 import json
+import re
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
+from math import inf
 from threading import RLock
-from time import time
+from time import monotonic, time
 from typing import Any, NamedTuple
 
 from companion.page.confirmations import Proposal
@@ -21,6 +25,8 @@ from companion.table.played import StrandPath
 from companion.table.question import AnswerError, Display, Question
 
 FaceOf = Callable[[str], str | None]
+A_TABLE = 40  # players: where more play is a hall
+STANDS_EVERY = 8.0  # seconds after which a hall is shown how the event stands, while the same round is played
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +88,7 @@ class ScreenState:
     seats: Seats
     title: str
     face_of: FaceOf  # the address of a card's picture, by its name
+    organiser: str = ""  # the seat that is shown everything, in a hall, too
     players: list[str] = field(default_factory=list)
     clock: dict[str, Any] | None = None  # what is timed, and since when, by the clock on the wall
     night: list[str] = field(default_factory=list)  # the rounds, who meets whom and the standings, a line each
@@ -94,6 +101,11 @@ class ScreenState:
     on_going_on: Callable[[], None] = lambda: None  # called when somebody went on behind a pause
     watched: Callable[[], int] = lambda: 0  # how many screens are open
     change: int = 1
+    _paths: dict[str, StrandPath] = field(default_factory=dict)  # of the open questions, by their ids
+    _touched: dict[str, int] = field(default_factory=dict)  # when that which is asked of a player, or may be, changed
+    _sat: dict[str, int] = field(default_factory=dict)  # when a seat was taken or given back, the latest last
+    _stands_at: float = -inf  # when it was shown last how the whole game stands
+    _due: bool = False  # it stands otherwise than is shown
     _whole: tuple[list[str], Any, dict[str, Any] | None] = field(default_factory=lambda: ([], draw(None, str), None))
     _foreseen: dict[StrandPath, dict[str, Any]] = field(default_factory=dict)  # shown once what comes before is read
     _open: dict[StrandPath, OpenQuestion] = field(default_factory=dict)
@@ -119,17 +131,20 @@ class ScreenState:
                 self._mark("end")
             to = self._asked_of(question, path)
             whole = _described(question, id, called, self.face_of) | {"path": list(path), "to": sorted(to)}
-            self._open[path] = OpenQuestion(id, path, called, question, to, whole)
+            if before := self._open.get(path):
+                del self._paths[before.id]
+            self._open[path], self._paths[id] = OpenQuestion(id, path, called, question, to, whole), path
             self._over.discard(path)
             self._set_table(path, draw(view, self.face_of, within=bool(path)))
-            self._mark("asks")
+            self._mark_asked(to)
 
     def closes_all_but(self, open_: dict[StrandPath, str]) -> None:
         """Only in these strands something is asked now: the questions of these ids."""
         with self._lock:
             for path in [path for path, each in self._open.items() if open_.get(path) != each.id]:
-                del self._open[path]
-                self._mark("asks")
+                closed = self._open.pop(path)
+                del self._paths[closed.id]
+                self._mark_asked(closed.to)
             for path in [path for path in self._views if path not in open_]:
                 self._set_table(path, draw(self._views.pop(path), self.face_of, within=bool(path)))
                 self._over.add(path)
@@ -140,21 +155,19 @@ class ScreenState:
     def lets_stand(self, id: str, seats: Collection[str]) -> bool:
         """The holder of these seats answers nothing at a window; True if it waits for others on phones of their own."""
         with self._lock:
-            for path, each in self._open.items():
-                left = {name for name in each.to - set(seats) if self.seats.holder(name)}
-                if each.id == id and left:
-                    self._open[path] = replace(each, to=frozenset(left), whole=each.whole | {"to": sorted(left)})
-                    self._mark("asks")
-                    return True
-            return False
+            each = self.find(id)
+            left = {name for name in each.to - set(seats) if self.seats.holder(name)} if each else None
+            if each and left:
+                self._open[each.path] = replace(each, to=frozenset(left), whole=each.whole | {"to": sorted(left)})
+                self._mark_asked(each.to)
+            return bool(left)
 
     def proposes(self, id: str, proposed: Proposal | None) -> None:
         """Somebody says how a match ended, which its question waits for; None where that was wrong."""
         with self._lock:
-            for path, each in self._open.items():
-                if each.id == id:
-                    self._open[path] = replace(each, proposed=proposed)
-                    self._mark("asks")
+            if each := self.find(id):
+                self._open[each.path] = replace(each, proposed=proposed)
+                self._mark_asked(each.to)
 
     def tells(self, line: StoryLine) -> None:
         """Adds a line to the story; screens see it at once, or behind the pause before it."""
@@ -195,9 +208,9 @@ class ScreenState:
     def takes_back(self, backs: dict[str, UndoOffer]) -> None:
         """Set the answer that each phone may take back now."""
         with self._lock:
-            if backs != self._backs:
-                self._backs = backs
-                self._mark("asks")
+            for phone in {phone for phone, _ in backs.items() ^ self._backs.items()}:
+                self._mark_asked(self.seats.of(phone))
+            self._backs = backs
 
     def seen_since(self, number: int) -> list[tuple[int, StoryLine]]:
         """The lines of the story that are seen, after the one of that number."""
@@ -213,10 +226,12 @@ class ScreenState:
                 if self._tables.pop(over, None):
                     self._mark("tables")
 
-    def seats_changed(self) -> None:
+    def seat_changed(self, name: str) -> None:
         """Somebody sat down, or stood up."""
         with self._lock:
-            self._mark("seats", "asks")
+            self._mark_asked([name])
+            self._sat.pop(name, None)
+            self._sat[name] = self.change
 
     def plays(self, players: list[str]) -> None:
         """From now on these play; a seat of somebody who does not is free."""
@@ -225,6 +240,7 @@ class ScreenState:
                 self.players = players
                 if players:
                     self.seats.keep_only(players)
+                self._sat.clear()
                 self._mark("seats", "asks")
 
     def stands(self, view: View | None, *, mended: bool = False) -> None:
@@ -248,7 +264,10 @@ class ScreenState:
         """The game is over, or the referee stops."""
         with self._lock:
             self._open.clear()
+            self._paths.clear()
             self.over, self.finale, self.stopped = lines, finale or {}, stopped
+            self._stands_at = -inf
+            self._see_whole()
             self._mark("asks", "end")
 
     # Seats that one phone holds and another one asks for
@@ -259,7 +278,7 @@ class ScreenState:
             if (name, phone) in self._kept:
                 return False
             self._wanted[name] = phone
-            self._mark("seats")
+            self._mark_asked([name])
             return True
 
     def gives(self, name: str) -> bool:
@@ -268,7 +287,7 @@ class ScreenState:
             freed = self.seats.give_back(name)
             if (wanter := self._wanted.pop(name, None)) and freed:
                 self.seats.sit_in(wanter, name)
-            self._mark("seats", "asks")
+            self.seat_changed(name)
             return freed
 
     def keeps(self, name: str) -> None:
@@ -276,14 +295,14 @@ class ScreenState:
         with self._lock:
             if wanter := self._wanted.pop(name, None):
                 self._kept.add((name, wanter))
-            self._mark("seats")
+            self._mark_asked([name])
 
     # What the server's side reads
 
     def find(self, id: str) -> OpenQuestion | None:
         """The open question of that id."""
         with self._lock:
-            return next((each for each in self._open.values() if each.id == id), None)
+            return self._open[self._paths[id]] if id in self._paths else None
 
     def waits(self, path: StrandPath) -> Pause | None:
         """The pause at which a strand's story waits, or None."""
@@ -322,6 +341,8 @@ class ScreenState:
             ]
             back = self._backs.get(phone)
             shown = [each for each in self._open.values() if self._may_see(each.path, each.to, seats)]
+            if self._is_of_many(seats):
+                shown = [each for each in shown if each.is_for(seats)]
             asks = [each.sent_to(phone, seats) for each in shown]
             return {"asks": asks, "waits": waits, "back": back and back._asdict()}
 
@@ -329,17 +350,23 @@ class ScreenState:
         """Changes for a phone since a change and a line of the story: the latest of both, and what to send."""
         with self._lock:
             new = {name for name, at in self._changed.items() if at > change}
+            seats = self.seats.of(phone)
+            touched = any(self._touched.get(name, 0) > change for name in seats)
+            of_many = self._is_of_many(seats)
             sent: dict[str, Any] = {}
             if not change:
                 sent["title"] = self.title
             if not change or "seats" in new:
                 sent["seats"] = {name: self._seat(name, phone) for name in self.players}
-                held = self.seats.of(phone)
-                sent["wanted"] = [name for name, wanter in self._wanted.items() if name in held and wanter != phone]
-            if not change or "asks" in new:
+            elif sat := [name for name, _ in takewhile(lambda each: each[1] > change, reversed(self._sat.items()))]:
+                sent["sat"] = {name: self._seat(name, phone) for name in sat}
+            if not change or touched:
+                wanted = [name for name, wanter in self._wanted.items() if name in seats and wanter != phone]
+                sent["wanted"] = wanted
+            if not change or "asks" in new or touched or ("asked" in new and not of_many):
                 sent |= self.asked(phone)
-            if not change or "tables" in new:
-                sent["tables"] = self._tables_for(self.seats.of(phone))
+            if not change or "tables" in new or (touched and of_many):
+                sent["tables"] = self._tables_for(seats)
             if not change or "night" in new:
                 sent["night"] = self.night
             if not change or "clock" in new:
@@ -348,13 +375,16 @@ class ScreenState:
                 sent["odds"] = [{"path": list(path)} | shares for path, shares in self.odds.items()]
             if not change or "end" in new:
                 sent["over"], sent["finale"], sent["stopped"] = self.over, self.finale, self.stopped
-            if told := [_sent(at, each) for at, each in self.story.since(line) if not each.of_table]:
+            seen = (each for each in self.story.since(line) if not each[1].of_table)
+            if told := [_sent(at, each) for at, each in seen if not of_many or self._players_of(each.path) & {*seats}]:
                 sent["story"] = told
             return self.change, self.story.count, sent
 
     def sent_since(self, change: int, line: int, phone: str) -> tuple[int, int, str]:
         """The same as JSON, "" where nothing changed: made once for all screens that it tells the same."""
         with self._lock:
+            if self._due:
+                self._see_whole()
             key = change, line, self._alike(phone)
             if self._made_at != self.change:
                 self._made_at = self.change
@@ -380,6 +410,15 @@ class ScreenState:
         self._changed |= dict.fromkeys(names, self.change)
         self.notify()
 
+    def _mark_asked(self, names: Iterable[str]) -> None:
+        """Mark what these players are asked, or may do."""
+        self._mark("asked")
+        self._touched |= dict.fromkeys(names, self.change)
+
+    def _is_of_many(self, seats: Collection[str]) -> bool:
+        """True for the phone of a player in a hall, which is sent what is its own."""
+        return len(self.players) > A_TABLE and bool(seats) and self.organiser not in seats
+
     def _went_on(self) -> None:
         self._see_whole()
         self._mark("story", "asks", "tables")
@@ -391,6 +430,11 @@ class ScreenState:
         if self.story.waiting and not mended:
             return
         night, drawn, clock = self._whole
+        now = monotonic()
+        self._due = len(self.players) > A_TABLE and clock == self.clock and now < self._stands_at + STANDS_EVERY
+        if self._due:
+            return
+        self._stands_at = now
         if () not in self._open:
             self._set_table((), drawn)
         if night != self.night:
@@ -408,10 +452,15 @@ class ScreenState:
             self.odds = odds
             self._mark("odds")
 
-    def _set_table(self, path: StrandPath, drawn: Any) -> None:
-        if self._tables.get(path) != drawn:
+    def _set_table(self, path: StrandPath, drawn: dict[str, Any]) -> None:
+        told = drawn.get("rows") or drawn["lines"]
+        if self._tables.get(path) == (drawn if told else None):
+            return
+        if told:
             self._tables[path] = drawn
-            self._mark("tables")
+        else:
+            del self._tables[path]
+        self._mark("tables")
 
     def _may_see(self, path: StrandPath, to: frozenset[str], seats: Collection[str]) -> bool:
         """True if a strand is shown: while others still read what comes before it, only to those who
@@ -423,7 +472,10 @@ class ScreenState:
         """The tables for who holds these seats; one of a battle that is over only for the big screen."""
         paths = [path for path in self._tables if self._may_see(path, self._players_of(path), seats)]
         shown = [path for path in paths if path not in self._over or not seats or self.story.paused(path)]
-        return [self._table(path) | {"path": list(path)} for path in shown]
+        tables = [self._table(path) | {"path": list(path)} for path in shown]
+        if self._is_of_many(seats):
+            tables = [table | {"lines": _own_lines(table["lines"], seats)} for table in tables]
+        return tables
 
     def _table(self, path: StrandPath) -> dict[str, Any]:
         paused = self.story.paused(path)
@@ -446,8 +498,8 @@ class ScreenState:
 
     def _players_of(self, path: StrandPath) -> frozenset[str]:
         """Those of whom a strand tells, or all players."""
-        named = {name for part in path[1::2] for name in str(part).split(" - ")}
-        return frozenset(named & set(self.players) or self.players)
+        named = [name for part in path[1::2] for name in str(part).split(" - ")]
+        return frozenset([name for name in named if name in self.players] or self.players)
 
     def _concerns(self, waiting: PendingStory, seats: Iterable[str]) -> bool:
         paths = [waiting.pause.path, *waiting.paths]
@@ -501,6 +553,12 @@ def _face(question: Question[Any], option: str, face_of: FaceOf) -> str | None:
 def _habits(shown: Display) -> list[str]:
     """The answers to a question for a result that report none: who gave one gives it again the next time."""
     return [option for option in shown.options or () if option not in shown.report] if shown.report else []
+
+
+def _own_lines(lines: list[str], seats: Collection[str]) -> list[str]:
+    """The lines of an event that name one of these, below their headings."""
+    names = re.compile(rf"(?<!\w)({'|'.join(map(re.escape, seats))})(?!\w)")
+    return [line for line in lines if not line.startswith(" ") or names.search(line)]
 
 
 def _sent(number: int, line: StoryLine) -> dict[str, Any]:

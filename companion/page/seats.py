@@ -3,7 +3,7 @@
 import json
 import os
 from collections.abc import Collection
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field, fields
 from hashlib import sha256
 from pathlib import Path
 from secrets import compare_digest, token_hex, token_urlsafe
@@ -54,6 +54,7 @@ class Seats:
         self.path = path
         self._lock = RLock()
         self._kept = _read(path)
+        self._holders = {name: phone for phone, seats in self._kept.phones.items() for name in seats}
 
     @classmethod
     def beside(cls, journal: Path) -> "Seats":
@@ -133,7 +134,7 @@ class Seats:
     def holder(self, name: str) -> str | None:
         """The phone that holds a seat."""
         with self._lock:
-            return next((phone for phone, seats in self._kept.phones.items() if name in seats), None)
+            return self._holders.get(name)
 
     def take(self, phone: str, name: str) -> None:
         """Sits down. Raises SeatTaken where another phone holds the seat."""
@@ -143,6 +144,7 @@ class Seats:
                 raise SeatTaken(f"another phone holds {name}'s seat; “:seat {name}” at the terminal gives it back")
             if holder is None:
                 self._kept.phones[phone].append(name)
+                self._holders[name] = phone
                 self._save()
 
     def sit_in(self, phone: str, name: str) -> None:
@@ -157,6 +159,7 @@ class Seats:
             holder = self.holder(name)
             if holder:
                 self._kept.phones[holder].remove(name)
+                del self._holders[name]
                 self._save()
             return holder is not None
 
@@ -170,7 +173,7 @@ class Seats:
         try:
             temporary.unlink(missing_ok=True)
             with os.fdopen(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-                json.dump(asdict(self._kept), file)
+                file.write(json.dumps({each.name: getattr(self._kept, each.name) for each in fields(self._kept)}))
             temporary.replace(self.path)
         except OSError as error:
             raise CompanionError(f"cannot write {self.path}, where seats are kept: {error.strerror}") from None

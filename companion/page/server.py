@@ -23,7 +23,7 @@ from companion.page.inbox import Inbox, Post, Reply, SeatRequest
 from companion.page.kept_files import file_routes, unless_known
 from companion.page.notifier import Notifier
 from companion.page.scanning import LARGEST_PHOTO, PhotoError, codes_in
-from companion.page.screen_state import ScreenState
+from companion.page.screen_state import A_TABLE, ScreenState
 from companion.page.seats import Seats, SeatTaken, TooManyPhones
 from companion.table.register import Register
 from companion.words import capitalised
@@ -33,7 +33,7 @@ REPLY_WITHIN = 15.0  # seconds until a phone is told to wait and see
 STILL_THERE = 1.0  # seconds after which a quiet stream says that it lives
 BEAT = "event: beat\ndata: {}\n\n"
 TRY_AGAIN = 500  # milliseconds after which a screen asks again when it lost the table
-A_TABLE = 40  # players, and as many who look on, are there room for at any table
+NEWS_EVERY = 0.5  # seconds, for each of the screens in a hall
 STREAMS_AT_MOST = 80  # so that there is room at the door for those who answer
 STREAMS_OF_ONE = 16  # more than a browser opens; of those that a phone lost, nobody knows for a while
 WORDS_OF_PHONES = (":undo", ":fix", ":state", ":quit")
@@ -203,6 +203,8 @@ class TablePage:
                 continue
             if self.closing or screen.over:
                 return
+            if new and self.more():
+                await asyncio.sleep(NEWS_EVERY)
             try:
                 await asyncio.wait_for(changed.wait(), STILL_THERE)
             except TimeoutError:
@@ -315,7 +317,7 @@ class TablePage:
                 self.seats.take(phone, name)
             except SeatTaken as taken:
                 raise RequestError(409, f"{taken}.") from None
-        self.shown.seats_changed()
+        self.shown.seat_changed(name)
         return JSONResponse({"seats": self.seats.of(phone), "trusted": self._trusts(phone)})
 
     async def _photo(self, request: Request) -> Response:

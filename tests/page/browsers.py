@@ -95,6 +95,7 @@ class Person:
         news = json.loads(heard["data"])
         news.pop("story", None)
         self.shown |= news
+        self.shown.get("seats", {}).update(news.pop("sat", {}))
 
     def wait(self, found: Callable[..., Any]) -> Any:
         """Wait until a look gives something, and give it; meanwhile the browser goes on."""

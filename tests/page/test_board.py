@@ -135,6 +135,27 @@ def test_wishes_on_the_organisers_phone(tmp_path: Path) -> None:
 
 
 @needs_browser()
+def test_the_big_screen_shows_a_round_where_seats_are_free(running: Any, tmp_path: Path) -> None:
+    """Before it the code is shown; then who sits where, as soon as it is paired, the first result and between rounds."""
+    board = Board(a_file(tmp_path, 12, rounds=3))
+    try:
+        tv = Person(running, board, path="/tv", device=BIG)
+        shows = tv.page.locator("main")
+        tv.wait(lambda: "0 taken" in shows.inner_text())
+        board.type("pair round 1")
+        tv.wait(lambda: "Round 1" in shows.inner_text() and "taken" not in shows.inner_text())
+        first = until(lambda: board.event().rounds, board)[0]
+        for match in first:
+            board.type(f":fix {match.a}-{match.b} {match.a}")
+        tv.wait(lambda: shows.inner_text().count(" wins") >= len(first))
+        tv.page.reload()
+        tv.wait(lambda: "Standings" in shows.inner_text() and "taken" not in shows.inner_text())
+        assert tv.faults == []
+    finally:
+        board.close()
+
+
+@needs_browser()
 def test_wishes_by_taps(running: Any, axe: Any, tmp_path: Path) -> None:
     """The organiser taps players and what is to be; what changes a round that is over wants a second tap."""
     board = Board(a_file(tmp_path, 6, rounds=3))

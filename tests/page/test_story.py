@@ -136,7 +136,7 @@ def test_what_all_guests_see_is_made_once_and_never_what_a_player_sees(tmp_path:
     shown = ScreenState(seats, "A game", str)
     shown.plays(["Ann"])
     seats.take(phones[0], "Ann")
-    shown.seats_changed()
+    shown.seat_changed("Ann")
     question = Secret("hands", "Ann", lowest=1, highest=6)
     shown.opens("q", (), None, question, None)
     ann, *guests = (shown.sent_since(1, 0, phone)[2] for phone in phones)

@@ -126,6 +126,7 @@ class Phone:
         """Something new is shown."""
         self.story += new.pop("story", [])
         self.shown |= new
+        self.shown.get("seats", {}).update(new.pop("sat", {}))
 
     def sit(self, name: str) -> None:
         until(lambda: name in self.shown.get("seats", {}), self.table)

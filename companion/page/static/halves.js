@@ -15,7 +15,8 @@ export function forHalf(news) {
   const between = (ask) => ask.between && { between: Object.fromEntries(Object.entries(ask.between).filter(([seat]) => seat === half)) };
   const text = (ask) => (ask.secret && !own(ask) ? "" : ask.text);
   if (news.asks) news.asks = news.asks.map((ask) => ({ ...ask, mine: own(ask), text: text(ask), ...between(ask) }));
-  for (const [name, held] of Object.entries(news.seats || {})) if (held === "yours" && name !== half) news.seats[name] = "taken";
+  for (const seats of [news.seats, news.sat].filter(Boolean))
+    for (const name of Object.keys(seats)) if (seats[name] === "yours" && name !== half) seats[name] = "taken";
   if (news.back && news.back.who && news.back.who !== half) news.back = null;
   return news;
 }

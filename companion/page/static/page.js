@@ -61,6 +61,7 @@ function hears(all, fresh) {
   state.story = state.story.slice(-400);
   delete news.story;
   Object.assign(state, news);
+  Object.assign(state.seats, news.sat);
   draw();
 }
 
@@ -329,7 +330,7 @@ function waiting(path) {
   return h(
     "section",
     { class: "waiting" },
-    h("p", {}, words.waitingFor(names.join(", "))),
+    h("p", {}, words.waitingForAll(names)),
     near.map((ask) => h("p", { class: "theirs" }, ask.text)),
   );
 }

@@ -16,6 +16,7 @@ const place = { head: document.getElementById("head"), main: document.getElement
 const state = { seats: {}, asks: [], waits: [], tables: [], night: [], over: [], finale: {}, stopped: false, story: [], title: "" };
 let connected = false;
 let turn = false; // of two views that go round, the other
+let event = false; // somebody organises it
 
 const key = (path) => JSON.stringify(path);
 const within = (path, above) => above.every((part, at) => part === path[at]);
@@ -50,6 +51,7 @@ function hears(news, fresh) {
   state.story = state.story.concat(news.story || []).slice(-200);
   delete news.story;
   Object.assign(state, news);
+  Object.assign(state.seats, news.sat);
   draw();
 }
 
@@ -104,8 +106,10 @@ function clock() {
   return `${state.clock.what} · ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-// Whether people still come in: seats are free, and nobody has answered anything but who plays.
+// Whether people still come in: seats are free, and nobody has answered anything but who plays; or no round of an event
+// is paired.
 function begins() {
+  if (event && state.night.some((line) => /^Round \d+:$/.test(line))) return false;
   const names = Object.keys(state.seats);
   const free = names.filter((name) => state.seats[name] === "free").length;
   const answers = state.story.filter((line) => line.asked).length;
@@ -223,7 +227,7 @@ function one(part, table, others, lines) {
 function waiting(place) {
   const names = awaited();
   if (!names.length) return place.remove();
-  put(place, h("b", {}, words.waitingFor(names.join(", "))), questions().map((text) => h("p", {}, text)));
+  put(place, h("b", {}, words.waitingForAll(names)), questions().map((text) => h("p", {}, text)));
 }
 
 function standsBeside(place) {
@@ -276,4 +280,4 @@ if (show === "round") setInterval(() => ((turn = !turn), draw()), TURN);
 addEventListener("resize", again);
 if (document.fonts) document.fonts.ready.then(again);
 if (document.fonts) document.fonts.load("1em Lilita"); // in the end nobody serves it any more
-enter({ welcomes: () => {}, hears, connects, isOver: () => state.over.length > 0, stranger });
+enter({ welcomes: (about) => (event = Boolean(about.organiser)), hears, connects, isOver: () => state.over.length > 0, stranger });

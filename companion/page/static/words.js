@@ -49,6 +49,7 @@ export const words = {
   forTable: "For the table",
   secret: "Only you see this",
   waitingFor: (names) => `Waiting for ${names}`,
+  waitingForAll: (names) => `Waiting for ${names.length > 24 ? `${names.length} players` : names.join(", ")}`,
   elsewhere: "Also going on",
   here: "shown",
   happened: "What happened",
