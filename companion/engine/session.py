@@ -13,7 +13,7 @@ from companion.engine.front import Front, Said, Screens
 from companion.engine.known_tables import KnownTables
 from companion.engine.playback import Host, Playback
 from companion.engine.secret_answer import SecretAnswer
-from companion.engine.state import GameState, Suspended
+from companion.engine.state import GameState, Suspended, question_ids
 from companion.engine.strands import names_of
 from companion.engine.undo import Undo
 from companion.table import Data, Referee, T, View
@@ -237,7 +237,7 @@ class Session(Host):
         open_ = state.strands.open_paths()
         if self._home not in open_:
             self._home = here
-        ids = state.question_ids([*open_, here])
+        ids = question_ids(state, [*open_, here])
         screens.shows(ids[here], here, names_of(open_).get(here), question, self.view)
         for path in (*open_, self._home):
             if path != here and (path == self._home or not screens.knows(ids[path])):

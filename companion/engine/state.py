@@ -174,14 +174,7 @@ class GameState:
 
     def question_id(self, path: StrandPath) -> str:
         """The id that tells a strand's question from all others that were ever asked, before and after a resume."""
-        return self.question_ids([path])[path]
-
-    def question_ids(self, paths: Iterable[StrandPath]) -> dict[StrandPath, str]:
-        """The ids of the questions of some strands."""
-        own = Counter(entry.strand for entry in self.entries)
-        undone = self.journal.undone if self.journal else 0
-
-        return {path: _id(path, undone, *(own[path[:end]] for end in range(0, len(path) + 1, 2))) for path in paths}
+        return question_ids(self, [path])[path]
 
     # Undo
 
@@ -246,6 +239,13 @@ class GameState:
         """True where all answers were given again, and people have heard all that was told in the strand."""
         strand = self.strands.now
         return self.place == len(self.entries) and strand.heard is not None and strand.told >= strand.heard
+
+
+def question_ids(state: GameState, paths: Iterable[StrandPath]) -> dict[StrandPath, str]:
+    """The ids of the questions of some strands."""
+    own = Counter(entry.strand for entry in state.entries)
+    undone = state.journal.undone if state.journal else 0
+    return {path: _id(path, undone, *(own[path[:end]] for end in range(0, len(path) + 1, 2))) for path in paths}
 
 
 @lru_cache(maxsize=4096)

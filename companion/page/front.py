@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.engine.front import Front, Said
 from companion.engine.session import Session
-from companion.engine.state import GameState
+from companion.engine.state import GameState, question_ids
 from companion.page import page_events as say
 from companion.page.confirmations import COUNTS_AFTER, Proposal, Proposals
 from companion.page.inbox import Inbox, Post, Reply, SeatRequest, TypedLine
@@ -244,7 +244,7 @@ class PageFront(Front):
     def _look_around(self) -> None:
         """Shows the screens how the night stands, and only what is asked, and may be taken back, now."""
         session = self.session
-        self.shown.closes_all_but(session.state.question_ids(session.open_strands()))
+        self.shown.closes_all_but(question_ids(session.state, session.open_strands()))
         self.shown.stands(session.whole, mended=bool(session.entries) and session.entries[-1].ask == FIX)
         self.shown.takes_back({phone: own.back() for phone, own in self._own().items()})
 

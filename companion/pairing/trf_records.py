@@ -255,7 +255,7 @@ def _points_given(event: Tournament) -> dict[str, float]:
 
 
 def _away(event: Tournament, numbers: Mapping[str, int]) -> list[Row]:
-    """Who is away in the rounds to come, or has a bye: its sign, the round, their numbers."""
+    """Absences and byes of the rounds to come: the sign, the round, the numbers of the players."""
     coming = len(event.rounds) + 1
     last, found = event.planned or coming, dict[tuple[int, str], str]()
     for number in range(coming, max([coming, last, *event.byes]) + 1):

@@ -132,7 +132,7 @@ class HallPhone:
 
 
 def merge(shown: dict[str, Any], news: dict[str, Any]) -> None:
-    """What a screen does with what is new."""
+    """Adds what is new, as a screen does."""
     shown |= news
     shown.get("seats", {}).update(news.get("sat", {}))
 
