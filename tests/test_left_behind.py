@@ -42,7 +42,10 @@ def test_two(for_all):
 """
 FORGETS = """
 def test_three():
-    note(subprocess.Popen(SLEEPS, start_new_session=True).pid)
+    says = [sys.executable, "-c", "import time; print('runs', flush=True); time.sleep(600)"]
+    forgotten = subprocess.Popen(says, start_new_session=True, stdout=subprocess.PIPE)
+    assert forgotten.stdout.readline()
+    note(forgotten.pid)
 """
 
 

@@ -13,7 +13,7 @@ _PLAIN = str.maketrans({"•": "*", "·": "-", "→": "->", "–": "-", "—": "
 
 
 def _in_plain(error: UnicodeError) -> tuple[str, int]:
-    """What stands for signs that an output's alphabet does not have."""
+    """Stand-ins for signs that an output's alphabet does not have."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     signs = error.object[error.start : error.end].translate(_PLAIN)

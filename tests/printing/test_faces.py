@@ -56,7 +56,7 @@ def test_all_cards_that_cannot_be_printed_are_named_at_once(make_set: MakeSet) -
     card_set = make_set(
         f"Longling,,1,1,Spirit,Water,1,2,{LONG},",
         "Fire 火,,1,1,Spirit,Water,1,2,,",
-        "Signling,,1,1,Spirit,Water,1,2,Deal → 2 damage.,",
+        "Signling,,1,1,Spirit,Water,1,2,Deal ⮕ 2 damage.,",
         "Wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww,,1,1,Spirit,Water,1,2,,",
     )
     with pytest.raises(SourceError) as error:

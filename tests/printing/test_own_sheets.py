@@ -273,9 +273,9 @@ def test_a_colour_that_the_data_do_not_give_is_said(layout: Any) -> None:
 def test_a_typeface_that_there_is_not_is_said(layout: Any) -> None:
     lettered = GRID.replace('font = "bold"', 'font = "{cell.font}"')
     assert refusal(CompanionError, tracker, "tides", {"cells": [{"font": "gothic"}]}, layout=layout(lettered)) == (
-        "Tide Tables: there is no typeface “gothic”; there are display, text, bold, italic"
+        "Tide Tables: there is no typeface “gothic”; there are display, text, bold, italic, serif"
     )
-    with pytest.raises(SourceError, match=r"font: is empty; there are display, text, bold, italic"):
+    with pytest.raises(SourceError, match=r"font: is empty; there are display, text, bold, italic, serif"):
         tracker("tides", {}, layout=layout(GRID.replace('font = "bold"', 'font = ""')))
 
 

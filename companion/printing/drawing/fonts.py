@@ -290,7 +290,10 @@ class OwnTypeface(Typeface):
         if not _is_whole(data):
             raise whole
         face: Any = uharfbuzz.Face(uharfbuzz.Blob(data), 0)
-        tables = set(face.table_tags)
+        try:
+            tables = set(face.table_tags)
+        except UnicodeDecodeError:
+            raise whole from None
         if "CFF2" in tables:
             raise FontError(f"{shown} is a variable font with PostScript outlines", "name one of its instances (.otf)")
         if not tables.issuperset(_NEEDED) or not tables & {"glyf", "CFF "} or not len(face.unicodes):
