@@ -30,6 +30,7 @@ from companion.page.front import PageFront
 from companion.page.inbox import Inbox, TypedLine
 from companion.page.screen_state import ScreenState
 from companion.page.seats import Seats
+from companion.table.card_questions import Cards
 from companion.table.events import Event
 from companion.table.question import Question
 
@@ -47,6 +48,8 @@ class Typist(Chance):
 
     def line(self, question: Question[Any]) -> tuple[str, int] | None:
         line = super().line(question)
+        if line and isinstance(question, Cards) and question.index.is_code(line[0]):
+            line = f"{line[0]},", 0  # people's fronts take a code alone as the first of several
         self.typed += [line] if line else []
         return line
 
@@ -204,7 +207,7 @@ def test_every_front_tells_the_same(
         begun.by(typist)
         program = events_of(begun, typist.typed)
         events = [event for _, event in program]
-        assert len(events) > 3
+        assert len(events) > 1
 
         pipe = Pipe(typist.typed)
         by(begun, pipe)
