@@ -11,7 +11,7 @@ from companion.cards.lookup import Index
 from companion.errors import quoted
 from companion.table.card_questions import find_card
 from companion.table.events import Event, Words, event_with
-from companion.table.question import NotAllowed, Unreadable, WhichOne
+from companion.table.question import NoCorrection, NotAllowed, Unreadable, WhichOne
 from companion.table.questions import one_of
 from companion.words import fold, is_number, listed
 
@@ -38,13 +38,6 @@ def mended(*, piece: str, what: str, before: str | int | None, after: str | int,
     else:
         told = f"{piece}: {after}" if what == "state" else f"{piece}: {what} {after} (it was {before})"
     return f"Mended by hand: {told}.", do
-
-
-class NoCorrection(Unreadable):
-    """Words that ask for no correction of a table."""
-
-    def __init__(self, words: str, can_be: str) -> None:
-        super().__init__(f"{quoted(words)} is no correction", f"it can be: {can_be or 'nothing now'}")
 
 
 class Lying(NamedTuple):

@@ -6,10 +6,11 @@ from abc import abstractmethod
 from collections.abc import Callable
 from typing import Any
 
-from companion.board.corrections import Mending, NoCorrection
+from companion.board.corrections import Mending
 from companion.board.places import Laid
 from companion.cards.lookup import Index
 from companion.table.events import Data, Event
+from companion.table.question import NoCorrection
 from companion.table.view import Scene, View
 
 TIED = "\N{NO-BREAK SPACE}"

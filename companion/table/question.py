@@ -45,6 +45,13 @@ class Unreadable(AnswerError):
     """Error: a text cannot be read as an answer to this question."""
 
 
+class NoCorrection(Unreadable):
+    """Words that ask for no correction of a table."""
+
+    def __init__(self, words: str, can_be: str) -> None:
+        super().__init__(f"{quoted(words)} is no correction", f"it can be: {can_be or 'nothing now'}")
+
+
 class NotAllowed(AnswerError):
     """Error: a text can be read, but the rules do not allow it now."""
 

@@ -66,7 +66,6 @@ FIRST: list[str] = []
         (FIRST, ":\0", "The referee knows no word “:\\x00”.", WORDS),
         (FIRST, ":undo", "There is no answer to take back.", ""),
         (FIRST, ":why bananas", "No rule speaks of “bananas”.", "Look for another word, or type :why alone."),
-        (FIRST, ":fix", "There is nothing on the table to mend yet.", "Take an answer back with :undo."),
         (TEAMS, ":undo 0", "“0” is no number of answers, and nothing that was played is called so.", NO_NUMBER),
         (TEAMS, ":undo -1", "“-1” is no number of answers, and nothing that was played is called so.", NO_NUMBER),
         (TEAMS, ":undo two", "“two” is no number of answers, and nothing that was played is called so.", NO_NUMBER),
@@ -78,7 +77,6 @@ FIRST: list[str] = []
             NO_NUMBER,
         ),
         (TEAMS, ":undo 99", "There are 3 answers to take back.", "Type :undo 3 for all."),
-        (TEAMS, ":fix", "“” is no correction.", FIXES),
         (TEAMS, ":fix bananas", "“bananas” is no correction.", FIXES),
         (TEAMS, ":fix Flint Finch damage -1", "“Flint Finch damage -1” is no correction.", FIXES),
         (TEAMS, ":fix Flint Finch damage 99999", "“Flint Finch damage 99999” is no correction.", FIXES),
@@ -147,7 +145,7 @@ def test_undo_says_in_which_match() -> None:
     night = Begun(["tamer", "evening"])
     played = typed("Ann, Bo, Cleo, Dan", "unrecorded", "Ann wins", ":undo ?", game=night)
     listed = events(played, "undoable")[0]["text"]
-    assert listed.startswith(":undo 1 · Ann - Bo: the table, outcome: Ann wins\n:undo 2 · the table, draft-record")
+    assert listed.startswith(":undo 1 · Ann - Bo: the table, outcome: Ann wins\n:undo 2 · the table, draft record")
 
 
 def test_an_error_drops_what_followed_on_its_line() -> None:

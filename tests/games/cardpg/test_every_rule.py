@@ -113,7 +113,7 @@ def test_one_card_a_turn_is_assigned() -> None:
     case = laid("7C QS", "none")
     assert case.changed == {"players.Ann.champions.QS.abilities": ([], ["7C"]), "players.Ann.hand": (2, 1)}
     assert case.asked == ["assign", "tap", "attack"]
-    assert laid.refuses("7C KH").startswith("KH is no champion of Ann's with a slot for it.")
+    assert laid.refuses("7C KH").startswith("KH is no champion of Ann's with a slot for it; it lies in Bo's row.")
     assert laid.refuses("2D KS").startswith("2D is in the number deck or in a hand.")
 
 
