@@ -269,7 +269,8 @@ class AnswerTaker:
             here = question.options() or question.display().vocabulary
             error = Unreadable(said, f"here it can be: {', '.join(here[:12])}{' …' * (len(here) > 12)}")
         state.type_ahead("", 0)
-        error = self._meant_for_another(question, line) or self._with_place(question, error)
+        meant_for_another = self._meant_for_another(question, line) if isinstance(error, Unreadable) else None
+        error = meant_for_another or self._with_place(question, error)
         if away.is_away and question.secret and self._front.gathers:
             error = NotAllowed(f"{question.who} can't answer so", f"type :at {question.who}, and the answer there")
         self.refuse(error, source)

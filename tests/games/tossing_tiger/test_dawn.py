@@ -41,7 +41,7 @@ def test_a_dawncard_lies_in_the_first_place_and_loses() -> None:
 
 def test_a_defender_can_lay_no_dawncard() -> None:
     played = rooster_war(NO_RULE, NO_CHANGE, 2, "Bo: roaring", "roaring")
-    assert played.refused == ["Ann is asked here, not Bo. Type the answer without a name."]
+    assert played.refused == ["Bo defends, and only the attacker may lay a Dawncard. Name a rooster of Ann, or none."]
     assert "Roaring Rooster is the Dawncard." in "\n".join(played.told)
 
 
