@@ -110,11 +110,12 @@ def test_what_is_likely_is_told_behind_what_is_sure(tmp_path: Path) -> None:
     report = written(made, tmp_path, lambda number, arm: tmp_path / str(number), plays)
     at_terminal, on_paper = (f"{plays(place)} --games {found.needs}" for place in (str(tmp_path), "."))
     terminal = re.sub(r"\s+", " ", "\n".join(report.lines(made)))
-    paper = re.sub(r"\s+", " ", " ".join(each.extract_text() for each in PdfReader(report.files[1]).pages))
+    paper = " ".join(each.extract_text() for each in PdfReader(report.files[1]).pages)
     for text, settles in ((terminal, at_terminal), (paper, on_paper)):
-        assert "Likely, look again" in text and found.sentence in text and settles in text
-    told = report.files[0].read_text()
-    assert "Likely, look again" in told and at_terminal in re.sub("</?span.*?>", "", told)
+        for told in ("Likely, look again", found.sentence, settles):
+            assert "".join(told.split()) in "".join(text.split())  # readers of PDF differ in where lines end
+    page = report.files[0].read_text()
+    assert "Likely, look again" in page and at_terminal in re.sub("</?span.*?>", "", page)
     data = json.loads(json.dumps(report.data(made)))
     assert [each["needs"] for each in data["likely"]] == [found.needs] and data["needed"] == made.needed
     assert f"from about {made.needed:,} games on: {plays(str(tmp_path))} --games {made.needed}" in terminal

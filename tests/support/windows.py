@@ -37,7 +37,9 @@ def of_companion_alone(load: Callable[..., Any]) -> Callable[..., Any]:
 
 def is_open(path: Any) -> bool:
     """True if this process has a file open."""
-    return Path(path).absolute() in {each.readlink() for each in Path("/proc/self/fd").iterdir() if each.is_symlink()}
+    return Path(os.fsdecode(path)).absolute() in {
+        each.readlink() for each in Path("/proc/self/fd").iterdir() if each.is_symlink()
+    }
 
 
 def of_closed_files(change: Callable[..., Any]) -> Callable[..., Any]:
