@@ -19,9 +19,9 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILER = "mypy[mypyc]>=2.0,<3"
 OPTIONS = ["--config-file=", "--ignore-missing-imports", "--follow-imports=silent"]
-OPEN = {"Alone", "Pool", "Rounds", "PairedRounds"}
+OPEN = {"SequentialTable", "Pool", "Rounds", "PairedRounds"}
 """Classes of which others are made that stay interpreted, beside the kinds of questions."""
-DECLARED = ("companion.table.declaring", "Declared")
+DECLARED = ("companion.table.declaring", "Declaration")
 KINDS, QUESTION = "companion.table.", "companion.table.question"
 WORDS = ("says", "default")
 ATTRIBUTES = "from typing import TYPE_CHECKING\nif TYPE_CHECKING: from mypy_extensions import mypyc_attr"

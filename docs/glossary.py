@@ -7,11 +7,11 @@ import re
 from pathlib import Path
 from typing import Any
 
-from companion.board.corrections import Mending
+from companion.board.corrections import TableCorrections
 from companion.board.piles import Pile
-from companion.board.places import Laid, Piece, Place
+from companion.board.places import Piece, Place, TableLayout
 from companion.board.pool import Pool
-from companion.board.views import Around, LayoutView
+from companion.board.views import EnclosingView, LayoutView
 from companion.cards.lookup import Index
 from companion.cards.model import CardRow, CardSet
 from companion.engine.front import Front
@@ -47,13 +47,13 @@ from companion.printing.tuckbox import Net
 from companion.rounds.secrets import Secrets
 from companion.rounds.state import Rounds
 from companion.table.asking import Table
-from companion.table.contests import Contest, Telling
+from companion.table.contests import Contest, EventSchema
 from companion.table.events import Event
 from companion.table.played import Entry
-from companion.table.question import Between, Question
+from companion.table.question import Interrupts, Question
 from companion.table.questions import Window
 from companion.table.register import Register, Rule, Switch
-from companion.table.since import Since
+from companion.table.since import Observations
 from companion.wording.forms import Form, Part
 from companion.wording.language import Language
 
@@ -85,7 +85,10 @@ WORDS: dict[str, tuple[Any, str]] = {
     "careful player": (CarefulPlayer, "A player of rollouts who chooses what won most games in some runs of chance."),
     "certificate": (Certificate, "The proof that a rematch, or a prohibited pair, can't be avoided."),
     "contest": (Contest, "A match, a war or a battle, as it counts in the league table and in the lab."),
-    "correction": (Mending, "A change of the table by hand, with `:fix`; the journal keeps it like an answer."),
+    "correction": (
+        TableCorrections,
+        "A change of the table by hand, with `:fix`; the journal keeps it like an answer.",
+    ),
     "criterion": (Criterion, "The order in which two pairings of a round are compared: which of them is the better."),
     "determinize": (determinized, "Draw anew what is hidden from who asks, so that all that was seen still holds."),
     "entry": (Entry, "An answer as the journal holds it."),
@@ -94,7 +97,7 @@ WORDS: dict[str, tuple[Any, str]] = {
         "Something that a referee tells: data for programs, a sentence for people, instructions for hands.",
     ),
     "event in rounds": (Tournament, "A tournament: its players, its rounds, and the rules by which it is paired."),
-    "event schema": (Telling, "The events of a game that tell of its contests and cards, for whoever counts them."),
+    "event schema": (EventSchema, "The events of a game that tell of its contests and cards, for whoever counts them."),
     "face": (Face, "The look of a card as a layout: elements with places in mm, filled from the card's columns."),
     "finding": (Finding, "A sentence of the lab's report, with its figure, interval and example."),
     "forfeit": (Match, "A win without a match (`walkover` in files)."),
@@ -102,21 +105,27 @@ WORDS: dict[str, tuple[Any, str]] = {
     "front": (Front, "The way to people: a terminal, the page, plain lines, JSON lines, a file of answers."),
     "game state": (GameState, "A game as far as it was played: its answers, strands, and what people have heard."),
     "hands": (
-        Laid,
+        TableLayout,
         "The people at the table, who move cards and dice as the referee says. A hand of cards is a place.",
     ),
     "imposition": (Imposition, "The way in which cards and their backs come onto sheets."),
     "index": (Index, "Cards by name, by the beginning of one, or by code."),
-    "interrupt": (Between, "An act that the rules allow somebody while a question is open, such as CardPG's combos."),
+    "interrupt": (
+        Interrupts,
+        "An act that the rules allow somebody while a question is open, such as CardPG's combos.",
+    ),
     "journal": (Journal, "The file of a game: a header and each answer. A game is a pure function of it."),
     "language": (
         Language,
         "A game's language of card texts: one template of a part is printed, parsed and written back.",
     ),
-    "layout": (Laid, "The table as places and the pieces in them; in print, the TOML that says where elements stand."),
+    "layout": (
+        TableLayout,
+        "The table as places and the pieces in them; in print, the TOML that says where elements stand.",
+    ),
     "matchups": (ClassMatchups, "The points that a side of one class wins beyond half against each other class."),
     "net": (Net, "A box as it is cut and folded."),
-    "observations": (Since, "The public facts since a secret was told, which a determinization has to keep."),
+    "observations": (Observations, "The public facts since a secret was told, which a determinization has to keep."),
     "part": (Part, "One part of a card's text: the forms that are parsed, and the act that follows."),
     "piece": (Piece, "A card, a die or another thing that lies in a place."),
     "pile": (Pile, "Face-down cards: those known on top and below, and the rest in any order."),
@@ -156,7 +165,7 @@ WORDS: dict[str, tuple[Any, str]] = {
     "turning point": (turns, "An answer that moved the players' chances most."),
     "undo": (Undo, "Answers taken off; the game is played again from those that are left."),
     "view": (LayoutView, "A game's layout, state and corrections, as people may see them."),
-    "view around": (Around, "The view of an event in rounds, with that of a match inside."),
+    "view around": (EnclosingView, "The view of an event in rounds, with that of a match inside."),
     "window": (Window, "A question with a default, at which somebody may interrupt."),
 }
 

@@ -29,10 +29,6 @@ IRREGULAR = re.compile(
     "Again|Alone|Apart|Around|Aside|Away|Begun|Beside|Between|Dealt|Drawn|Enough|Exactly|Found|Given|Heard|Held|Here|Kept"
     "|Known|Laid|Left|Lost|Made|Over|Paid|Said|Seen|Shown|Since|Taken|There|This|Thrown|Together|Told|Which|Who|Why|Won"
 )
-STILL = (
-    "Alone Around Asking Between Declared Interrupted Laid Loading Lying Mending Played "
-    "Refereed Rolled Said Settled Shown Since Suspended Telling This Thrown Together Told"
-)
 NOUNS = {
     "Building",
     "Checking",
@@ -93,7 +89,7 @@ def test_a_docstring_that_begins_with_what_is_found() -> None:
 
 
 def test_a_class_is_named_by_a_noun() -> None:
-    assert " ".join(sorted({name for _, name in classes() if is_no_noun(name)})) == STILL
+    assert [(str(path), name) for path, name in classes() if is_no_noun(name)] == []
 
 
 def test_participles_and_adverbs_are_told_from_nouns() -> None:

@@ -17,13 +17,13 @@ from companion.engine.answering import Helpers
 from companion.engine.audience import Audience
 from companion.engine.front import Front, Screens
 from companion.engine.journal import Journal, JournalError, Misfit, left_alone, read_journal
-from companion.engine.session import Loading, Session
-from companion.engine.state import GameState, Suspended
+from companion.engine.session import CardLoader, Session
+from companion.engine.state import GameState, Suspension
 from companion.errors import UsageError, quoted, shell_word
 from companion.games import Game, Mode, TrackerData, find
 from companion.games.any_event import game_or_event
 from companion.table.events import Event
-from companion.table.played import AUTO, Entry, Header, Played, StrandPath
+from companion.table.played import AUTO, Entry, Header, JournalContent, StrandPath
 from companion.version import __version__
 from companion.words import fold
 
@@ -45,7 +45,7 @@ class GameAtTable:
     game: Game
     mode: Mode
     header: Header
-    cards: Loading
+    cards: CardLoader
 
     @classmethod
     def new(cls, game: Game, mode: Mode, header: Header) -> GameAtTable:
@@ -58,7 +58,7 @@ class GameAtTable:
             game.refuse_cards(mode, cards)
             return cards
 
-        return cls(game, mode, header, Loading(load))
+        return cls(game, mode, header, CardLoader(load))
 
     @classmethod
     def begun(
@@ -95,7 +95,7 @@ class GameAtTable:
         return begun
 
     @classmethod
-    def of(cls, played: Played, any_cards: bool = False) -> GameAtTable:
+    def of(cls, played: JournalContent, any_cards: bool = False) -> GameAtTable:
         """The game of a journal's header. Raises JournalError where rules or cards are others today.
 
         Cards are the same where each says what it said, however their file is written now.
@@ -293,12 +293,12 @@ def play(
             kept.close()
 
 
-def replay(journal: Path | str | Played, any_cards: bool = False) -> Outcome:
+def replay(journal: Path | str | JournalContent, any_cards: bool = False) -> Outcome:
     """A journal's outcome. Raises JournalError where it can't be read, and naming the line that does not fit any more.
 
     Where cards have changed since it was begun that is an error, too, unless `any_cards` will do.
     """
-    played = journal if isinstance(journal, Played) else read_journal(Path(journal))
+    played = journal if isinstance(journal, JournalContent) else read_journal(Path(journal))
     at_table = GameAtTable.of(played, any_cards)
     with at_line(played):
         return outcome(at_table, Listener(), entries=list(played.entries), auto="none", retell=True)
@@ -309,13 +309,13 @@ def outcome(at_table: GameAtTable, listener: Listener, **how: Any) -> Outcome:
     session = at_table.session(listener, **how)
     try:
         result = session.run()
-    except Suspended:
+    except Suspension:
         result = None
     return Outcome(at_table, result, listener.events, listener.told, session.view.state() if session.view else {})
 
 
 @contextmanager
-def at_line(played: Played) -> Iterator[None]:
+def at_line(played: JournalContent) -> Iterator[None]:
     """Names the journal's line where an answer does not fit. Raises JournalError."""
     try:
         yield

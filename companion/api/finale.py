@@ -15,14 +15,14 @@ from companion.cards.in_play import sets_in_play
 from companion.games.any_event import game_or_event
 from companion.table.contests import Contest
 from companion.table.events import Data
-from companion.table.played import Played
+from companion.table.played import JournalContent
 from companion.words import counted
 
 CARDS = 7  # so many of the champion's are shown
 FaceOf = Callable[[str], str | None]
 
 
-def finale(played: Played, events: Sequence[Data], face_of: FaceOf) -> dict[str, Any]:
+def finale(played: JournalContent, events: Sequence[Data], face_of: FaceOf) -> dict[str, Any]:
     """Data of a finished game's finale, as JSON can hold it.
 
     Gives the `champions`, of each of the `cards` that they won with last and that is known its `name` and where its
@@ -55,7 +55,7 @@ def _won_with(name: str, matches: Sequence[Contest]) -> list[str]:
     return [card for match in last for card in match.cards[name]]
 
 
-def _best(played: Played, events: Sequence[Data]) -> Iterator[tuple[str, str]]:
+def _best(played: JournalContent, events: Sequence[Data]) -> Iterator[tuple[str, str]]:
     """The card that won most, and what it won, where that is known."""
     game = game_or_event(played.header.game)
     if game.deeds:
@@ -68,7 +68,7 @@ def _best(played: Played, events: Sequence[Data]) -> Iterator[tuple[str, str]]:
         yield best.name, f"won {counted(best.matches_won, game.contest)} of {best.matches}"
 
 
-def write_picture(path: Path, played: Played) -> dict[str, Any]:
+def write_picture(path: Path, played: JournalContent) -> dict[str, Any]:
     """Draw how a game ended, as the big screen shows it, into a PNG file; gives what there is to say of it.
 
     Raises CompanionError where its answers no longer fit today's rules and cards, or the file can't be written.

@@ -7,11 +7,11 @@ from time import localtime, strftime
 
 from companion.api.at_table import GameAtTable, Listener, outcome
 from companion.engine.journal import Journal, JournalError, Misfit, read_journal
-from companion.engine.state import Suspended
+from companion.engine.state import Suspension
 from companion.errors import CompanionError
 from companion.games import every
 from companion.games.any_event import game_or_event
-from companion.table.played import Entry, Header, Played
+from companion.table.played import Entry, Header, JournalContent
 from companion.words import parted
 
 NEWEST = 30
@@ -37,7 +37,7 @@ def begin(path: Path | None, header: Header) -> Journal:
         return Journal.begin(_free(elsewhere), header)
 
 
-def repaired(played: Played, entries: list[Entry], header: Header) -> Journal:
+def repaired(played: JournalContent, entries: list[Entry], header: Header) -> Journal:
     """A journal beside another one, with those of its answers that fit."""
     kept = Journal.begin(_free(played.path.with_name(f"{played.path.stem}-repaired.jsonl")), header)
     for entry in entries:
@@ -45,7 +45,7 @@ def repaired(played: Played, entries: list[Entry], header: Header) -> Journal:
     return kept
 
 
-def fitting(game: GameAtTable, played: Played) -> tuple[list[Entry], Misfit | None]:
+def fitting(game: GameAtTable, played: JournalContent) -> tuple[list[Entry], Misfit | None]:
     """The answers of a journal up to the first that no longer fits, and what is wrong with that one."""
     try:
         outcome(game, Listener(), entries=list(played.entries), auto="none")
@@ -73,7 +73,7 @@ def journals_in(folders: Iterable[Path]) -> Iterator[Path]:
     yield from sorted(dict.fromkeys(found), key=lambda path: (-path.stat().st_mtime, str(path)))
 
 
-def read_all(paths: Iterable[Path], wrong: list[str] | None = None) -> Iterator[Played]:
+def read_all(paths: Iterable[Path], wrong: list[str] | None = None) -> Iterator[JournalContent]:
     """The journals that can be read, of games that there are; what is `wrong` with the others goes on a list."""
     games = {game.name for game in every()}
     for path in paths:
@@ -87,7 +87,7 @@ def read_all(paths: Iterable[Path], wrong: list[str] | None = None) -> Iterator[
                 yield played
 
 
-def unfinished(paths: Iterable[Path]) -> Iterator[Played]:
+def unfinished(paths: Iterable[Path]) -> Iterator[JournalContent]:
     """Those of the journals whose game is not over."""
     return (played for played in read_all(paths) if played.result is None)
 
@@ -99,7 +99,7 @@ def known_players() -> set[str]:
     return {name for names in typed for name in parted(names)}
 
 
-def in_words(played: Played) -> str:
+def in_words(played: JournalContent) -> str:
     """A game that is not over, in a few words: what is played, by whom, and where it stands."""
     header = played.header
     when = strftime("%d %b %H:%M", localtime(played.path.stat().st_mtime))
@@ -107,11 +107,11 @@ def in_words(played: Played) -> str:
     return f"{game_or_event(header.game).title}, {header.mode}, {who}: {_stands(played)} ({when})"
 
 
-def _stands(played: Played) -> str:
+def _stands(played: JournalContent) -> str:
     try:
         session = GameAtTable.of(played, any_cards=True).session(Listener(), entries=list(played.entries), auto="none")
         session.run()
-    except Suspended:
+    except Suspension:
         return session.view.status() if session.view else "about to begin"
     except CompanionError:
         return "no longer fits today's cards or rules"

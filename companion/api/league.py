@@ -9,7 +9,7 @@ from companion.api.journals import journals_in, read_all
 from companion.games import Game
 from companion.games.any_event import game_or_event
 from companion.table.contests import Contest
-from companion.table.played import Played
+from companion.table.played import JournalContent
 from companion.words import fold
 
 
@@ -58,7 +58,7 @@ class League:
                 league.add(played)
         return league
 
-    def add(self, played: Played) -> None:
+    def add(self, played: JournalContent) -> None:
         """A journal's game, with the matches in it."""
         if played.result is None:
             self.open += 1

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 from companion.api.at_table import Answers, GameAtTable, Listener, at_line
 from companion.engine.journal import read_journal
-from companion.engine.state import Suspended
+from companion.engine.state import Suspension
 from companion.errors import CompanionError, UsageError
 from companion.games import Game, find
-from companion.table.played import Played
+from companion.table.played import JournalContent
 
 if TYPE_CHECKING:
     from companion.odds.asking import Odds
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from companion.odds.turning_points import By, Turns
 
 
-def position_in(journal: Path | str | Played) -> Position:
+def position_in(journal: Path | str | JournalContent) -> Position:
     """The position of a journal's game. Raises JournalError where it can't be read or played."""
-    played = journal if isinstance(journal, Played) else read_journal(Path(journal))
+    played = journal if isinstance(journal, JournalContent) else read_journal(Path(journal))
     with at_line(played):
         return _stands(GameAtTable.of(played), Listener(), entries=list(played.entries), auto="none")
 
@@ -44,7 +44,7 @@ def _stands(at_table: GameAtTable, listener: Listener, **how: Any) -> Position:
     from companion.odds.position import Position, have
 
     session = at_table.session(listener, **how)
-    with suppress(Suspended):
+    with suppress(Suspension):
         session.run()
     position = Position.of(at_table.header, session.state)
     have(position, at_table.cards.get())
@@ -79,7 +79,11 @@ def odds(
 
 
 def turns(
-    journal: Path | str | Played, *, players: Players = "chance", games: int = 100, workers: Executor | None = None
+    journal: Path | str | JournalContent,
+    *,
+    players: Players = "chance",
+    games: int = 100,
+    workers: Executor | None = None,
 ) -> Turns:
     """Find the turning points of a game that is over: each one's chance to win behind each answer, from so many games
     each. Raises CompanionError for a game that is not over.
@@ -88,13 +92,13 @@ def turns(
     from companion.odds.position import Position, have
     from companion.odds.workers import InlineExecutor
 
-    played = journal if isinstance(journal, Played) else read_journal(Path(journal))
+    played = journal if isinstance(journal, JournalContent) else read_journal(Path(journal))
     at_table = GameAtTable.of(played)
     session = at_table.session(Listener(), entries=list(played.entries), auto="none")
     try:
         with at_line(played):
             result = session.run()
-    except Suspended:
+    except Suspension:
         told = f"the game of {played.path} is not over; `companion odds` says who wins from where it stands"
         raise CompanionError(told) from None
     position = Position.of(at_table.header, session.state)

@@ -10,7 +10,7 @@ from companion.api.at_table import GameAtTable, Listener, outcome
 from companion.cards.in_play import sets_in_play
 from companion.engine.journal import Journal
 from companion.table import Pace
-from companion.table.played import Played
+from companion.table.played import JournalContent
 
 if TYPE_CHECKING:
     from companion.page.front import PageFront
@@ -69,7 +69,7 @@ def serve(
         return faces.address_of(name) if code and faces.picture(code) else None
 
     def finale_of(result: dict[str, Any]) -> dict[str, Any]:
-        played = Played(kept.path, game.header, front.session.entries, [], 0, 0, 0, 0, result)
+        played = JournalContent(kept.path, game.header, front.session.entries, [], 0, 0, 0, 0, result)
         events = outcome(game, Listener(), entries=list(played.entries), auto="none", retell=True).events
         return finale(played, events, drawn)
 

@@ -6,7 +6,7 @@ from contextlib import suppress
 from itertools import starmap
 from typing import Any, NamedTuple
 
-from companion.board.places import Figure, Fixes, Laid, Mend, Piece, Place, Side, Takes
+from companion.board.places import Figure, Fixes, Mend, Piece, Place, Side, TableLayout, Takes
 from companion.cards.lookup import Index
 from companion.errors import quoted
 from companion.table.card_questions import find_card
@@ -40,7 +40,7 @@ def mended(*, piece: str, what: str, before: str | int | None, after: str | int,
     return f"Mended by hand: {told}.", do
 
 
-class Lying(NamedTuple):
+class LocatedPiece(NamedTuple):
     """A piece, and where it lies."""
 
     side: Side | None
@@ -65,7 +65,7 @@ class Lying(NamedTuple):
         return f"on {self.piece.also[0]}" if self.piece.also else where(self.side, self.place)
 
 
-def _lies_so(lying: Lying, place: Place, onto: Piece | None) -> bool:
+def _lies_so(lying: LocatedPiece, place: Place, onto: Piece | None) -> bool:
     """True if a piece lies on another already, or in a place: of a row at its end."""
     if onto is not None:
         return onto is lying.piece or lying.piece in onto.on
@@ -79,14 +79,14 @@ def where(side: Side | None, place: Place) -> str:
     return f"in {side.name}'s {called}" if side else f"in the {called}"
 
 
-class Mending:
+class TableCorrections:
     """The corrections that a table takes; `index` finds cards by name, code or what a scanner sends."""
 
-    def __init__(self, laid: Laid, rule: str, index: Index[Any] | None) -> None:
+    def __init__(self, laid: TableLayout, rule: str, index: Index[Any] | None) -> None:
         self._laid = laid
         self._rule = rule
         self._index = index
-        self._all = list(starmap(Lying, laid.pieces()))
+        self._all = list(starmap(LocatedPiece, laid.pieces()))
 
     def can_be(self) -> str:
         """Possible corrections, in a few words."""
@@ -150,7 +150,9 @@ class Mending:
 
         return self._mends(moves, piece.name, "where", lying.where, to)
 
-    def _ways(self, pieces: list[Lying], to: str) -> list[tuple[Lying, Place, Piece | None, str, Takes | None]]:
+    def _ways(
+        self, pieces: list[LocatedPiece], to: str
+    ) -> list[tuple[LocatedPiece, Place, Piece | None, str, Takes | None]]:
         """The pieces that have a destination of that name, each with it; of several first those whose side it is of.
         Raises an AnswerError where none has one."""
         ways, refused = [], None
@@ -220,10 +222,10 @@ class Mending:
                     return self._mends(mend, f"{side.name} {called}", "state", None, card.strip())
         return None
 
-    def _pieces(self, text: str) -> list[Lying]:
+    def _pieces(self, text: str) -> list[LocatedPiece]:
         """The pieces that a text names, of one side or place where it begins with its name; those that lie hidden last.
         Raises an AnswerError."""
-        hidden = [Lying(side, place, each) for side, place in self._laid.places() for each in place.hidden()]
+        hidden = [LocatedPiece(side, place, each) for side, place in self._laid.places() for each in place.hidden()]
         seen, unseen = (self._called(text, some) or self._of_side(text, some) for some in (self._all, hidden))
         if len(seen) > 1 and (also := [name for each in seen for name in each.piece.also]):
             raise WhichOne(f"{seen[0].piece.name} lies on {listed(also)}", "say which of them")
@@ -235,7 +237,7 @@ class Mending:
         hint = f"it can be: {listed(names, 'or', 12)}" if names else "type its whole name, and whose it is"
         raise Unreadable(f"{quoted(text)} is nothing that lies here", hint)
 
-    def _called(self, text: str, among: list[Lying]) -> list[Lying]:
+    def _called(self, text: str, among: list[LocatedPiece]) -> list[LocatedPiece]:
         """The pieces of some that a text names: whole, by a card's code, or by a clear beginning. Raises WhichOne."""
         wanted = fold(text)
         whole = [each for each in among if wanted in map(fold, (each.piece.name, *each.piece.also))]
@@ -268,7 +270,7 @@ class Mending:
         there = dict.fromkeys(where(side, place) for side, place in places if place.takes)
         raise Unreadable(f"{quoted(text)} is no place for it", f"it can lie {listed(there, 'or') or 'nowhere else'}")
 
-    def _of_side(self, text: str, among: list[Lying]) -> list[Lying]:
+    def _of_side(self, text: str, among: list[LocatedPiece]) -> list[LocatedPiece]:
         """The pieces of a side, or of a place that is nobody's, that a text names behind its name."""
         parts = (
             (rest, [each for each in among if part in (each.side, each.place)]) for part, rest in self._parts(text)

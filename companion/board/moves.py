@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import groupby, product
 from typing import Any, Literal, NamedTuple
 
-from companion.board.places import Laid, Piece, Place, Side
+from companion.board.places import Piece, Place, Side, TableLayout
 from companion.words import capitalised, counted, listed
 
 Kind = Literal["move", "cards", "die", "turn", "face", "colour", "draw", "rub-out"]
@@ -131,7 +131,7 @@ class _Chain(NamedTuple):
     before: _Chain | None
 
 
-def together(tables: Iterable[Laid | None]) -> Laid:
+def together(tables: Iterable[TableLayout | None]) -> TableLayout:
     """Some tables as one: what goes from one to another comes from nowhere else. A place that is on several of them is
     as the last one has it."""
     there = [laid for laid in tables if laid]
@@ -146,10 +146,10 @@ def together(tables: Iterable[Laid | None]) -> Laid:
         some = [(side, place) for side, place in places.values() if (id(place) in drawn) is shown]
         return [Side(side.name, [place]) if side else place for side, place in some]
 
-    return Laid("", those(True), beside=those(False))
+    return TableLayout("", those(True), beside=those(False))
 
 
-def moves(before: Laid, after: Laid) -> list[Move]:
+def moves(before: TableLayout, after: TableLayout) -> list[Move]:
     """The moves that make a table that lies as `before` one that lies as `after`: what is taken off comes first."""
     elsewhere = _elsewhere(before) | _elsewhere(after)
     old, new = _inventory(before, elsewhere), _inventory(after, elsewhere)
@@ -184,7 +184,7 @@ def moves(before: Laid, after: Laid) -> list[Move]:
     ]
 
 
-def _inventory(laid: Laid, elsewhere: Collection[str]) -> _Inventory:
+def _inventory(laid: TableLayout, elsewhere: Collection[str]) -> _Inventory:
     """A layout taken apart, but for what lies `elsewhere`."""
     found = _Inventory()
     drawn = {id(place) for _, place in laid.places()}
@@ -207,7 +207,7 @@ def _inventory(laid: Laid, elsewhere: Collection[str]) -> _Inventory:
     return found
 
 
-def _elsewhere(laid: Laid) -> set[str]:
+def _elsewhere(laid: TableLayout) -> set[str]:
     """The places that lie on no table of the layout."""
     there = [(place_id, place.elsewhere) for place_id, _, place in laid.all_places()]
     return {place_id for place_id, elsewhere in there if elsewhere} - {

@@ -189,7 +189,7 @@ class Side:
 
 
 @dataclass(slots=True, eq=False)
-class Laid:
+class TableLayout:
     """The whole table: what stands above it, and its `parts` from top to bottom, sides and places that are nobody's.
 
     `facts` stand in the state beside the parts, and all sides below the name `sides`. What lies `beside` the table,

@@ -6,8 +6,8 @@ from abc import abstractmethod
 from collections.abc import Callable
 from typing import Any
 
-from companion.board.corrections import Mending
-from companion.board.places import Laid
+from companion.board.corrections import TableCorrections
+from companion.board.places import TableLayout
 from companion.cards.lookup import Index
 from companion.table.events import Data, Event
 from companion.table.question import NoCorrection
@@ -25,13 +25,13 @@ class LayoutView(View):
     by_hand = "by-hand"
     index: Index[Any] | None = None
 
-    def laid_out(self) -> Laid | None:
+    def laid_out(self) -> TableLayout | None:
         """The places and the pieces in them; None where the lines are all there is."""
         raise NotImplementedError
 
     @property
-    def _table(self) -> Laid:
-        return self.laid_out() or Laid("", [])
+    def _table(self) -> TableLayout:
+        return self.laid_out() or TableLayout("", [])
 
     def state(self) -> Data:
         return self._table.state()
@@ -67,11 +67,11 @@ class LayoutView(View):
     def correction(self, words: str) -> Callable[[], Event]:
         return self._mending().correction(self.before(words))
 
-    def _mending(self) -> Mending:
-        return Mending(self._table, self.by_hand, self.index)
+    def _mending(self) -> TableCorrections:
+        return TableCorrections(self._table, self.by_hand, self.index)
 
 
-class Around(LayoutView):
+class EnclosingView(LayoutView):
     """A view around a table, such as an event in rounds, and the table `within` it while one is played on."""
 
     def __init__(self, within: View | None = None) -> None:
@@ -124,11 +124,11 @@ class Around(LayoutView):
         colours = [(line + len(lines), start, end, colour) for line, start, end, colour in table.colours]
         return Scene([*lines, *table.lines], colours)
 
-    def laid_out(self) -> Laid | None:
+    def laid_out(self) -> TableLayout | None:
         return self.within.laid_out() if self.within else None
 
 
-def _colours(lines: list[str], laid: Laid) -> list[tuple[int, int, int, str]]:
+def _colours(lines: list[str], laid: TableLayout) -> list[tuple[int, int, int, str]]:
     """Places of the names of pieces that have a colour."""
     colours = {piece.name: piece.colour for _, _, piece in laid.pieces() if piece.colour}
     if not colours:

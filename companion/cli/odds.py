@@ -15,7 +15,7 @@ from companion.words import parted
 if TYPE_CHECKING:
     from companion.odds.position import Position
     from companion.odds.turning_points import Turns
-    from companion.table.played import Played
+    from companion.table.played import JournalContent
 
 OfWhat = Annotated[
     str, typer.Argument(metavar="JOURNAL|GAME", help="A journal, or a game with --answers.", autocompletion=journals)
@@ -66,7 +66,7 @@ def odds(
         typer.echo(printable("\n".join(found.lines())))
 
 
-def tell_turns(played: Played, games: int, workers: int, out: Path | None, *, json: bool) -> None:
+def tell_turns(played: JournalContent, games: int, workers: int, out: Path | None, *, json: bool) -> None:
     """Tell a game's turning points, for `companion replay --odds`."""
     from companion.api import odds as api
     from companion.odds.workers import Workers
@@ -84,7 +84,7 @@ def tell_turns(played: Played, games: int, workers: int, out: Path | None, *, js
         report(files, json)
 
 
-def _printed(out: Path, played: Played, found: Turns) -> dict[str, Any]:
+def _printed(out: Path, played: JournalContent, found: Turns) -> dict[str, Any]:
     from companion.api.prints import write
     from companion.games import find
     from companion.printing.tracker import tracker

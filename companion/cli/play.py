@@ -24,12 +24,12 @@ from companion.cli.odds import tell_turns
 from companion.engine.answering import AnswerRefused
 from companion.engine.journal import Journal, read_journal
 from companion.engine.session import Session
-from companion.engine.state import Suspended
+from companion.engine.state import Suspension
 from companion.errors import CompanionError, UsageError, printable, quoted, shell_word
 from companion.frontends.answers import AnswersFile, piped
 from companion.games import find
 from companion.table import Pace
-from companion.table.played import Entry, Played
+from companion.table.played import Entry, JournalContent
 from companion.words import counted, is_number, listed
 
 if TYPE_CHECKING:
@@ -202,7 +202,7 @@ class _PagedOutput(StringIO):
         return True
 
 
-def _repaired(game: GameAtTable, played: Played) -> Journal:
+def _repaired(game: GameAtTable, played: JournalContent) -> Journal:
     """A new journal of the answers that fit; the others go."""
     if played.fault:
         options.say(f"{played.fault}; going on from there")
@@ -293,7 +293,7 @@ class _Sitting:
         path = str(self.kept.path) if self.kept else None
         try:
             session.run()
-        except (Suspended, KeyboardInterrupt):
+        except (Suspension, KeyboardInterrupt):
             session.front.suspended(path)
             raise typer.Exit(SUSPENDED) from None
         except AnswerRefused as error:

@@ -9,7 +9,7 @@ from typing import Any
 from companion.board.corrections import where
 from companion.engine import referee_events as say
 from companion.engine.commands import LookUp, RefereeCommands
-from companion.engine.front import Front, Said, Seats
+from companion.engine.front import Front, ScreenMessage, Seats
 from companion.engine.numbered import by_numbers
 from companion.engine.other_strands import OtherStrands
 from companion.engine.partial_answer import DROP, PartialAnswer
@@ -106,7 +106,7 @@ class AnswerTaker:
                 self._take_otherwise(question, line, source, error)
             return None
 
-    def take_said(self, question: Question[Any], said: Said) -> ParsedAnswer | None:
+    def take_said(self, question: Question[Any], said: ScreenMessage) -> ParsedAnswer | None:
         """The answer that is said on a screen."""
         try:
             if said.back:

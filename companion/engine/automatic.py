@@ -6,9 +6,9 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, TypeVar
 
-from companion.table.asking import Ask, Askable, Plays, Settled, current
+from companion.table.asking import Ask, Askable, KnownAnswer, Plays, current
 from companion.table.events import Event
-from companion.table.question import Between
+from companion.table.question import Interrupts
 from companion.table.view import View
 
 T = TypeVar("T")
@@ -27,7 +27,7 @@ def one_by_one(plays: Plays[T] | Callable[[], Plays[T]]) -> dict[str, T]:
         done[todo[0]] = there[todo[0]]()
 
 
-class Alone:
+class SequentialTable:
     """A table at which nobody's hands are waited for, and strands are played one after the other."""
 
     view: View | None = None
@@ -40,7 +40,7 @@ class Alone:
         return one_by_one(plays)
 
 
-class Automatic(Alone):
+class Automatic(SequentialTable):
     """A table where each legal answer is about as likely; `log`, where given, collects the events."""
 
     deals = False
@@ -50,10 +50,10 @@ class Automatic(Alone):
         self.random = random
         self.log = log
 
-    def ask(self, question: Askable[T] | Ask[T, S], between: Between[B] | None = None) -> T | S | B:
+    def ask(self, question: Askable[T] | Ask[T, S], between: Interrupts[B] | None = None) -> T | S | B:
         """A legal answer; nothing is done in between."""
         asked = current(question)
-        return asked.answer if isinstance(asked, Settled) else asked.pick(self.random)
+        return asked.answer if isinstance(asked, KnownAnswer) else asked.pick(self.random)
 
     def tell(self, event: Event) -> None:
         """Keeps the event, where somebody wants the log."""

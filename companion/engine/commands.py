@@ -5,7 +5,7 @@ from typing import Any, NamedTuple, Protocol
 
 from companion.engine import referee_events as say
 from companion.engine.front import Front, Seats
-from companion.engine.state import GameState, Suspended
+from companion.engine.state import GameState, Suspension
 from companion.engine.strands import names_of, strand_called
 from companion.engine.undo import AGAIN, Undo
 from companion.errors import CompanionError, quoted
@@ -134,7 +134,7 @@ class RefereeCommands:
             case "at" | "a":
                 self._at(words)
             case "quit" | "q":
-                raise Suspended
+                raise Suspension
             case _:
                 raise Unreadable(f"the referee knows no word {quoted(':' + word)}", f"it knows {' '.join(WORDS)}")
 

@@ -14,7 +14,7 @@ Seats = frozenset[str] | None
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ScreenMessage:
     """A message from somebody's own screen, to the question that a strand stands at.
 
     It is one answer and nothing else, or, where it is a `word`, a word to the referee, such as `:undo`, from who holds
@@ -68,7 +68,7 @@ class Front:
     def goes_ahead(self, typed: str) -> None:
         """Take a line typed at a pause for the question behind it; where another pause comes first, it waits there."""
 
-    def line(self, question: Question[Any]) -> tuple[str, int] | Said | None:
+    def line(self, question: Question[Any]) -> tuple[str, int] | ScreenMessage | None:
         """Read a line, and its line in the answers' file (0: no file). None when no more comes."""
         raise NotImplementedError
 

@@ -17,7 +17,7 @@ from zlib import crc32
 
 from companion.errors import CompanionError, quoted, shell_word
 from companion.files.durable import lock, make_folder, put, sync_folder, write
-from companion.table.played import AUTO, FORMAT, Entry, Header, Played, StrandPath, within
+from companion.table.played import AUTO, FORMAT, Entry, Header, JournalContent, StrandPath, within
 
 
 class JournalError(CompanionError):
@@ -68,7 +68,7 @@ def left_alone(path: Path) -> str:
     return f"the file is left as it is, and `{command}` goes on from there in a new one"
 
 
-def read_journal(path: Path, up_to_fault: bool = False) -> Played:
+def read_journal(path: Path, up_to_fault: bool = False) -> JournalContent:
     """A journal from its file, or what stands `up_to_fault`. Raises JournalError naming the line that does not fit."""
     try:
         if path.is_dir():
@@ -85,7 +85,7 @@ def read_journal(path: Path, up_to_fault: bool = False) -> Played:
     if not whole:
         raise JournalError(f"{path} holds no whole line; a journal begins with a header line: start a new game instead")
     try:
-        played = Played(path, _header(whole[0]), [], [], 1, end, len(content), 0, last=whole[0])
+        played = JournalContent(path, _header(whole[0]), [], [], 1, end, len(content), 0, last=whole[0])
     except JournalError as error:
         raise JournalError(f"{path}, line 1: {error}") from None
     for number, line in enumerate(whole[1:], start=2):
@@ -100,7 +100,7 @@ def read_journal(path: Path, up_to_fault: bool = False) -> Played:
     return played
 
 
-def _read_line(played: Played, number: int, line: bytes) -> None:
+def _read_line(played: JournalContent, number: int, line: bytes) -> None:
     """Adds what a line tells to what is read. Raises JournalError, and then nothing is added."""
     data = _object(line, played.last)
     result = data.get("result")
@@ -229,7 +229,7 @@ class Journal:
             ) from None
 
     @classmethod
-    def go_on(cls, played: Played) -> "Journal":
+    def go_on(cls, played: JournalContent) -> "Journal":
         """The journal that was read, open to be continued. A torn last line is cut off when the next one is written."""
         try:
             file = _open(played.path, played.size)

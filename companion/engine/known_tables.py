@@ -12,7 +12,7 @@ from companion.table.events import Data, Event
 from companion.table.played import StrandPath
 
 if TYPE_CHECKING:
-    from companion.board.places import Laid
+    from companion.board.places import TableLayout
 
 MANY = 6
 """The most sentences that are carried out one by one; of more, the whole table may be the shorter."""
@@ -36,7 +36,7 @@ class KnownTables(TableListener):
     def __init__(self, state: GameState, front: Front) -> None:
         self._state = state
         self._front = front
-        self._known: dict[StrandPath, Laid | None] = {}
+        self._known: dict[StrandPath, TableLayout | None] = {}
         self._anew: set[StrandPath] = set()
 
     def on_rewind(self, back: Rewind) -> None:

@@ -10,11 +10,11 @@ from companion.engine.journal import Misfit
 from companion.engine.state import GameState, Rewind
 from companion.engine.strands import Strand
 from companion.errors import CompanionError, quoted
-from companion.table import STEP_LINES, Ask, Askable, B, Data, Plays, Referee, S, Settled, T, View, current
+from companion.table import STEP_LINES, Ask, Askable, B, Data, KnownAnswer, Plays, Referee, S, T, View, current
 from companion.table.events import Event
 from companion.table.parsing import ParsedAnswer, parse
 from companion.table.played import FIX, StrandPath, within
-from companion.table.question import AnswerError, Between, NotAllowed, Question
+from companion.table.question import AnswerError, Interrupts, NotAllowed, Question
 from companion.words import commas
 
 
@@ -134,11 +134,11 @@ class Playback:
                 raise Misfit(state.place, "is one too many: the game ends before it")
             return result
 
-    def ask(self, question: Askable[T] | Ask[T, S], between: Between[B] | None = None) -> T | S | B:
+    def ask(self, question: Askable[T] | Ask[T, S], between: Interrupts[B] | None = None) -> T | S | B:
         """The journal's answer, or the one that is given now."""
         state = self.state
         strand, asked = state.strands.now, current(question, between)
-        while not isinstance(asked, Settled):
+        while not isinstance(asked, KnownAnswer):
             if not state.owns_next(strand):
                 self._wait(strand)
             elif not self._carry_out_fix():

@@ -9,11 +9,11 @@ from typing import Any
 from companion.engine import referee_events as say
 from companion.engine.answering import AnswerTaker, Helpers
 from companion.engine.commands import Foresight, RefereeCommands, is_for_a_question
-from companion.engine.front import Front, Said, Screens
+from companion.engine.front import Front, ScreenMessage, Screens
 from companion.engine.known_tables import KnownTables
 from companion.engine.playback import Host, Playback
 from companion.engine.secret_answer import SecretAnswer
-from companion.engine.state import GameState, Suspended, question_ids
+from companion.engine.state import GameState, Suspension, question_ids
 from companion.engine.strands import names_of
 from companion.engine.undo import Undo
 from companion.table import Data, Referee, T, View
@@ -27,7 +27,7 @@ GOES_ON = "Enter goes on, :run to the end."
 ENDS = "Enter ends, :undo takes the last answer back."
 
 
-class Loading:
+class CardLoader:
     """Cards that are read when they are first needed, or in the background while somebody still types."""
 
     def __init__(self, load: Callable[[], Any]) -> None:
@@ -63,7 +63,7 @@ class Session(Host):
         rules: dict[str, str],
         register: Register,
         front: Front,
-        loading: Loading,
+        loading: CardLoader,
         state: GameState | None = None,
         helpers: Helpers | None = None,
         *,
@@ -90,7 +90,7 @@ class Session(Host):
         self._secret = SecretAnswer(front, lambda words: self._wait(words, ahead=False))
         self._answering = AnswerTaker(self.state, front, helpers, self._commands, self._undo, self._secret)
         self._home: StrandPath | None = None  # the strand at which the front is, where others are shown on screens
-        self._said: Said | None = None  # on a screen, to the question of another strand
+        self._said: ScreenMessage | None = None  # on a screen, to the question of another strand
         self._told_ignored = False
         self._paused: list[int] | None = None  # how far people were at the last pause since an answer
 
@@ -141,7 +141,7 @@ class Session(Host):
             self.state.journal.finish(result)
         self.front.result(result, self._words_of(result))
         if self._screens or any(entry.by == "person" for entry in self.state.entries):
-            with suppress(Suspended):
+            with suppress(Suspension):
                 self._wait(ENDS)
 
     def on_answer(self) -> None:
@@ -221,8 +221,8 @@ class Session(Host):
             self.loading.begin()
         typed = state.take_pending() or self.front.line(question)
         if typed is None:
-            raise Suspended
-        if not isinstance(typed, Said):
+            raise Suspension
+        if not isinstance(typed, ScreenMessage):
             self._home = None
             return answering.take_line(question, *typed, went_on=went_on)
         if typed.path == state.path:
@@ -255,7 +255,7 @@ class Session(Host):
             if typed.lower() == ":run" or (question and not self._stands()):
                 return
         if typed is None:
-            raise Suspended
+            raise Suspension
 
     def _note_pause(self) -> None:
         """Keeps how far people are, so that they are led back there."""

@@ -17,7 +17,7 @@ from companion.table.events import Event
 from companion.table.played import FIX, Entry, StrandPath, within
 
 
-class Suspended(BaseException):
+class Suspension(BaseException):
     """No more answers come: the game stands still, and its journal is kept."""
 
 

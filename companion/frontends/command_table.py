@@ -7,17 +7,17 @@ from random import Random
 from secrets import randbelow
 from typing import Any, TextIO
 
-from companion.engine.automatic import Alone
+from companion.engine.automatic import SequentialTable
 from companion.errors import CompanionError
 from companion.frontends.answers import piped
 from companion.frontends.screen import Screen, TextLines
-from companion.table import Ask, Askable, B, S, Settled, T, current
+from companion.table import Ask, Askable, B, KnownAnswer, S, T, current
 from companion.table.events import Event
 from companion.table.parsing import parse
-from companion.table.question import AnswerError, Between, Question
+from companion.table.question import AnswerError, Interrupts, Question
 
 
-class CommandTable(Alone):
+class CommandTable(SequentialTable):
     """The `typed` answers, by the names of the questions; questions that are not among them are put or drawn.
 
     They are put to people where `ask_on` is a stream to write to, else the program draws, with the seed. `log` are all
@@ -34,10 +34,10 @@ class CommandTable(Alone):
         self._screen = Screen(piped(sys.stdin.buffer), TextLines(ask_on, ask_on.isatty())) if ask_on else None
         self._asked = 0
 
-    def ask(self, question: Askable[T] | Ask[T, S], between: Between[B] | None = None) -> T | S | B:
+    def ask(self, question: Askable[T] | Ask[T, S], between: Interrupts[B] | None = None) -> T | S | B:
         """The typed answer, the one that is given now, or one that the program draws."""
         asked = current(question, between)
-        if isinstance(asked, Settled):
+        if isinstance(asked, KnownAnswer):
             return asked.answer
         typed = self.typed.get(asked.name)
         if typed:

@@ -32,7 +32,7 @@ BLANK = (Keys.ControlM, Keys.ControlJ, Keys.ControlC, Keys.Escape, " ")
 KEYS_EACH = 0.05  # so many seconds between two looks at the keys
 
 
-class Interrupted(Exception):
+class PromptInterrupt(Exception):
     """Something came from elsewhere while somebody typed; what they have typed so far stands there again."""
 
 
@@ -147,7 +147,7 @@ class Prompt:
             return typed if typed.strip() or not off else self._session.prompt(pre_run=begins)
         except (EOFError, KeyboardInterrupt):
             return None
-        except Interrupted:
+        except PromptInterrupt:
             self._begun = self._session.default_buffer.text
             raise
         finally:
@@ -189,7 +189,7 @@ class Prompt:
         app = self._session.app
         if self._interrupted.is_set() and app.is_running and not app.is_done:
             self._interrupted.clear()
-            app.exit(exception=Interrupted)
+            app.exit(exception=PromptInterrupt)
 
     def up_to_a_key(self, each: Iterator[T]) -> Iterator[T]:
         """The first comes in any case; what is typed meanwhile begins the next answer."""

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Any, TextIO
 
 from companion.board.views import TIED
-from companion.frontends.prompt import Interrupted, Prompt
+from companion.frontends.prompt import Prompt, PromptInterrupt
 from companion.frontends.screen import BOLD, WIDEST, Screen, TextLines, below, going_on, numbered, put, width, wrapped
 from companion.table import STEP_LINES, Pace, Scene, T, View
 from companion.table.events import Event
@@ -264,7 +264,7 @@ class Terminal(Screen):
         rows = shutil.get_terminal_size().lines
         page, room = max(1, rows - KEPT_BELOW), rows - self._standing.rows
         typed: str | None = ""
-        with suppress(Interrupted):
+        with suppress(PromptInterrupt):
             while lines and typed == "":
                 shown, lines = lines[:page], lines[page:]
                 self._lines.write("\n".join(shown))

@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from companion.frontends.command_table import CommandTable
     from companion.pairing import Tournament
     from companion.table import Referee
-    from companion.table.contests import Closest, Contest, Deeds, Telling
+    from companion.table.contests import Closest, Contest, Deeds, EventSchema
     from companion.table.events import Data
-    from companion.table.played import Played
+    from companion.table.played import JournalContent
     from companion.table.register import Register
 
 
@@ -71,7 +71,7 @@ class Sources:
 
 
 @dataclass(frozen=True, slots=True)
-class Refereed:
+class ModeReferee:
     """The referee of a mode, and what is made of its game.
 
     `referee` is its function, and `result_lines` are its result in words. `tracker` is what a tracker sheet shows of
@@ -85,7 +85,7 @@ class Refereed:
     result_lines: Callable[[Data], list[str]]
     tracker: Callable[[Data | None, list[Data], Data], TrackerData] | None = None
     tournament: Callable[[Data], Tournament] | None = None
-    contests: Callable[[Played], list[Contest]] | None = None
+    contests: Callable[[JournalContent], list[Contest]] | None = None
     winners: Callable[[Data], Sequence[str]] | None = itemgetter("winners")
     card_asks: Sequence[str] = ()
 
@@ -108,7 +108,7 @@ class Game(ABC):
     contest: str = "match"
     closest: ClassVar[Closest | None] = None
     deeds: ClassVar[Deeds | None] = None
-    telling: ClassVar[Telling | None] = None
+    telling: ClassVar[EventSchema | None] = None
     better: ClassVar[Sequence[str]] = ()
     kept_as: ClassVar[str] = ""
     organiser: ClassVar[str] = ""
@@ -127,7 +127,7 @@ class Game(ABC):
         SourceError."""
 
     @abstractmethod
-    def refereed(self, mode: Mode) -> Refereed:
+    def refereed(self, mode: Mode) -> ModeReferee:
         """The referee of a mode, and what is made of its game."""
 
     # What a game may have
@@ -233,7 +233,7 @@ class Game(ABC):
         held = "nothing played yet" if find_tournament else f"one {mode.name}"
         raise CompanionError(f"this journal holds {held}, and no event with rounds")
 
-    def contests(self, played: Played) -> list[Contest]:
+    def contests(self, played: JournalContent) -> list[Contest]:
         """Contests of a game that is over, as its mode tells them."""
         from companion.table.contests import as_a_whole, cards_typed
 

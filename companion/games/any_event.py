@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from companion.engine.rule_register import read_register
-from companion.games import Game, Mode, Refereed, Sources, every, find
+from companion.games import Game, Mode, ModeReferee, Sources, every, find
 from companion.rounds import ORGANISER
 from companion.table.register import Register
 
@@ -40,11 +40,11 @@ class AnyEvent(Game):
     def register(self) -> Register:
         return read_register("companion.rounds")
 
-    def refereed(self, mode: Mode) -> Refereed:
+    def refereed(self, mode: Mode) -> ModeReferee:
         from companion.rounds import board
 
         tell_evenings()
-        return Refereed(board.board, board.result_lines, tournament=board.event_in, winners=None)
+        return ModeReferee(board.board, board.result_lines, tournament=board.event_in, winners=None)
 
 
 EVENT = AnyEvent()

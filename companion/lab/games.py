@@ -9,7 +9,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
-from companion.engine.automatic import Alone
+from companion.engine.automatic import SequentialTable
 from companion.games import Game as AnyGame
 from companion.games import Mode
 from companion.lab.plan import LabPlan
@@ -18,7 +18,7 @@ from companion.odds.lookahead import CarefulPlayer
 from companion.odds.players import ChancePlayer
 from companion.odds.position import Position, loaded
 from companion.odds.rollout import LONGEST, Player, Rollout, StopRollout
-from companion.table import Data, Referee, Settled, T
+from companion.table import Data, KnownAnswer, Referee, T
 from companion.table.events import Event
 from companion.table.parsing import ParsedAnswer
 from companion.table.played import Entry
@@ -74,7 +74,7 @@ class LabPlayer:
 
 
 @dataclass(slots=True)
-class ByItself(Alone):
+class ByItself(SequentialTable):
     """A table at which chance answers and nothing is written down: quicker than a journal by far."""
 
     cards: Any
@@ -84,7 +84,7 @@ class ByItself(Alone):
 
     def ask(self, question: Any, between: Any = None) -> Any:
         asked: Any = question() if callable(question) else question
-        if isinstance(asked, Settled):
+        if isinstance(asked, KnownAnswer):
             return asked.answer
         if between is not None:
             asked.allowing(between)

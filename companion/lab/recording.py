@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.games import Game, Mode, find
 from companion.lab.records import NOBODY, STRANGER, RecordRows
-from companion.table.contests import Telling, Whose
+from companion.table.contests import EventSchema, Whose
 from companion.table.events import Data, Event
 from companion.table.question import Question
 
@@ -51,7 +51,7 @@ class Recorder:
     `card_asks`, and the game is its one contest.
     """
 
-    telling: Telling | None
+    telling: EventSchema | None
     card_asks: Sequence[str] = ()
     answers: int = 0
     choices: int = 0
@@ -203,7 +203,7 @@ def _all_of(each: Sequence[Does]) -> Does:
     return does
 
 
-def _done_at(event: str, telling: Telling) -> Iterator[Does]:
+def _done_at(event: str, telling: EventSchema) -> Iterator[Does]:
     """Effects of an event, in turn."""
     if event == ROUND:
         yield _round

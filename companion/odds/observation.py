@@ -13,7 +13,7 @@ from companion.table.events import Event
 from companion.table.parsing import ParsedAnswer
 from companion.table.played import StrandPath
 from companion.table.question import Question
-from companion.table.since import Shown, Since, Told
+from companion.table.since import Observations, PublicEvent, ShownCard
 
 ALONE = "only"
 """The reason of a card that nobody was asked for: it could only be this."""
@@ -58,7 +58,7 @@ class Observation:
         self.told: dict[int, int] = {}
         self.last: tuple[Any, ...] = ()
         self.seats = seats
-        self._named: list[Shown] = []
+        self._named: list[ShownCard] = []
         self._left: tuple[str, frozenset[str]] | None = None
         self.run = _ObservedRollout(position, self)
         with suppress(StopRollout):
@@ -68,7 +68,7 @@ class Observation:
         self.last = asked_as(question, self.seats)
         if isinstance(question, Draw) and question.own and question.who and not question.secret:
             self._left = question.who, frozenset(map(question.called, question.cards))
-            self._named += [Shown(run.place, question.who, each, run.path) for each in sorted(self._left[1])]
+            self._named += [ShownCard(run.place, question.who, each, run.path) for each in sorted(self._left[1])]
         raise StopRollout
 
     def answered(self, question: Question[Any], parsed: ParsedAnswer) -> None:
@@ -77,21 +77,21 @@ class Observation:
         self.asked[place], self.told[place] = question, len(self.run.log)
         if question.who:
             look = self.run.path if isinstance(question, Draw) else (place,)
-            self._named += [Shown(place, question.who, name, look) for name in cards_named(question, parsed)]
+            self._named += [ShownCard(place, question.who, name, look) for name in cards_named(question, parsed)]
 
-    def since(self, hidden: Collection[int]) -> Since:
+    def since(self, hidden: Collection[int]) -> Observations:
         """Observations that bear on the answers that are hidden."""
         asked = self.asked.values()
         says = {name for place in hidden for name in self.asked[place].disclosure.hinted_by}
         alone = {each.alone for each in asked if isinstance(each, Draw)} - {""}
-        shown, told = [each for each in self._named if each.place not in hidden], list[Told]()
+        shown, told = [each for each in self._named if each.place not in hidden], list[PublicEvent]()
         for place, look, event in self.run.placed:
             data = event.data() if event.name in says | alone else {}
             if event.name in says:
-                told.append(Told(place, event.name, data))
+                told.append(PublicEvent(place, event.name, data))
             if event.name in alone and data["why"] == ALONE:
-                shown.append(Shown(place, data["player"], data["card"], look))
-        return Since(tuple(sorted(shown, key=lambda each: each.place)), tuple(told), self._left)
+                shown.append(ShownCard(place, data["player"], data["card"], look))
+        return Observations(tuple(sorted(shown, key=lambda each: each.place)), tuple(told), self._left)
 
     def behind(self, place: int) -> list[ToldEvent]:
         """Events told behind an answer, before the next one."""

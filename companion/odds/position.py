@@ -15,7 +15,7 @@ from companion.games import Game, Mode
 from companion.games.any_event import game_or_event
 from companion.table import Data
 from companion.table.played import Entry, Header, StrandPath
-from companion.table.since import Since
+from companion.table.since import Observations
 
 
 class SeatView(NamedTuple):
@@ -27,7 +27,7 @@ class SeatView(NamedTuple):
     told: tuple[str, ...] = ()
     loose: frozenset[str] = frozenset()
     asked: tuple[Any, ...] = ()
-    since: Since = Since()
+    since: Observations = Observations()
     seats: frozenset[str] = frozenset()
 
 
@@ -63,11 +63,11 @@ class Position:
         return {}
 
     @cached_property
-    def sinces(self) -> dict[int, Since]:
+    def sinces(self) -> dict[int, Observations]:
         """Observations behind each answer that is hidden."""
         return {place: self._since(place) for place in self.hidden}
 
-    def _since(self, place: int) -> Since:
+    def _since(self, place: int) -> Observations:
         seen, entry, behind = self.seen or SeatView(), self.entries[place], self.entries[place + 1 :]
         asked = [each.ask for each in behind if (each.who, each.strand) == (entry.who, entry.strand)]
         return seen.since.behind(place)._replace(next=next(iter(asked), ""))

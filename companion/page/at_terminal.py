@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import Any
 
 from companion.engine.session import GOES_ON
-from companion.frontends.prompt import Interrupted
+from companion.frontends.prompt import PromptInterrupt
 from companion.frontends.terminal import Terminal, scene_of
 from companion.page.front import UNPRINTED_KEPT, WORDS, PageFront
 from companion.page.inbox import Post, SeatRequest, TypedLine
@@ -47,7 +47,7 @@ class TerminalFront(PageFront):
             if (sent := self._inbox.take(waits=False)) is not None:
                 return sent
             self._print_story()
-            with suppress(Interrupted):
+            with suppress(PromptInterrupt):
                 if self._hidden:
                     word = self.own.waits(self._hidden[1])
                     if word and not word.startswith(":"):
@@ -86,7 +86,7 @@ class TerminalFront(PageFront):
     def _read_to_the_end(self) -> None:
         self._print_story()
         while pause := self.shown.waits(()):
-            with suppress(Interrupted):
+            with suppress(PromptInterrupt):
                 if typed := self._at_pause(pause):
                     if typed.line is None:
                         return
@@ -108,7 +108,7 @@ class TerminalFront(PageFront):
     def waits(self, words: str) -> str | None:
         """Read a line once the game is over; screens interrupt nobody for long."""
         while True:
-            with suppress(Interrupted):
+            with suppress(PromptInterrupt):
                 return self.own.waits(f"{words} Until then the page is there.")
 
     def _print_story(self) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from time import sleep
 from typing import Any
 
-from companion.engine.front import Front, Said
+from companion.engine.front import Front, ScreenMessage
 from companion.engine.session import Session
 from companion.engine.state import GameState, question_ids
 from companion.page import page_events as say
@@ -89,7 +89,7 @@ class PageFront(Front):
         else:
             self.own.asks(question, self._number, view, strand, also)
 
-    def line(self, question: Question[Any]) -> tuple[str, int] | Said | None:
+    def line(self, question: Question[Any]) -> tuple[str, int] | ScreenMessage | None:
         """The next answer or line, from a screen or from whoever types."""
         while True:
             self._done()
@@ -251,14 +251,14 @@ class PageFront(Front):
     def _own(self) -> dict[str, OwnAnswer]:
         return self._own_answers.able(self.shown.seats.of, self.session.entries, self.shown.open_questions())
 
-    def _right(self, post: Post) -> Said | None:
+    def _right(self, post: Post) -> ScreenMessage | None:
         """Apply a post to the open question; None where it comes too late, which it is told."""
         self._post = post
         found = self.shown.find(post.id)
         if post.back:
             own = self._own().get(post.phone)
             if own and own.id == post.id:
-                return Said(self.session.path, "", back=own.entry)
+                return ScreenMessage(self.session.path, "", back=own.entry)
             self._reply(Reply(False, BUILT_ON, "Whoever is at the terminal can take it back.", late=True))
         elif found is None:
             by = next((by for id, by in self._settled if id == post.id), "")
@@ -275,7 +275,7 @@ class PageFront(Front):
         elif self._lets_stand(post, found.question):
             self._reply(Reply(True))
         else:
-            return Said(found.path, post.text, post.word, frozenset(self.shown.seats.of(post.phone)))
+            return ScreenMessage(found.path, post.text, post.word, frozenset(self.shown.seats.of(post.phone)))
         return None
 
     def _lets_stand(self, post: Post, question: Question[Any]) -> bool:

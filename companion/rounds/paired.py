@@ -10,7 +10,7 @@ from companion.pairing.criterion import Closest
 from companion.rounds import events as ev
 from companion.rounds.state import Rounds, in_words
 from companion.table import Table
-from companion.table.events import Event as Told
+from companion.table.events import Event as PublicEvent
 
 
 class PairedRounds(Rounds):
@@ -31,7 +31,7 @@ class PairedRounds(Rounds):
         self.pairing = False
 
     @abstractmethod
-    def gone(self, player: str, opponent: str | None, match: str) -> Told:
+    def gone(self, player: str, opponent: str | None, match: str) -> PublicEvent:
         """The event that tells of a player who leaves.
 
         `match` is what becomes of the match still to play: `none`, `re-paired`, `dropped`, `victory`, `given-up` where
@@ -39,7 +39,7 @@ class PairedRounds(Rounds):
         """
 
     @abstractmethod
-    def joined(self, player: str, number: int) -> Told:
+    def joined(self, player: str, number: int) -> PublicEvent:
         """A player has come late: what the game keeps of them, and what is told; they play from that round on."""
 
     @property
@@ -78,7 +78,7 @@ class PairedRounds(Rounds):
                 pair(number)
             self.table.together(to_play)
 
-    def result_mended(self, number: int, match: Match, winners: list[str]) -> Told:
+    def result_mended(self, number: int, match: Match, winners: list[str]) -> PublicEvent:
         current = number == len(self.event.rounds)
         stands = (current or self.begun) and not self.pairing
         self.stale = self.stale or not stands
@@ -106,7 +106,7 @@ class PairedRounds(Rounds):
         """A match and its result in a line."""
         return in_words(match)
 
-    def left(self, player: str, match: Match | None) -> Told:
+    def left(self, player: str, match: Match | None) -> PublicEvent:
         self.stale = self.stale or self.pairing
         return self.gone(player, match.opponent(player) if match else None, self._without(player, match))
 

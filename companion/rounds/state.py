@@ -9,7 +9,7 @@ from companion.pairing import Match, Tournament, WinningSide
 from companion.pairing.event import Ledger
 from companion.rounds.asks import Outcome, Result
 from companion.table import Table
-from companion.table.events import Event as Told
+from companion.table.events import Event as PublicEvent
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,10 +18,10 @@ class Correction:
     what is played now.
     """
 
-    carries: Callable[[], Told]
+    carries: Callable[[], PublicEvent]
     warning: str = ""
 
-    def __call__(self) -> Told:
+    def __call__(self) -> PublicEvent:
         """Carries it out."""
         return self.carries()
 
@@ -81,14 +81,14 @@ class Rounds(ABC):
         return self.table.ask(Result(rule, None, candidates=[*said, ("referee it", None)], a=a, b=b))[1]
 
     @abstractmethod
-    def result_mended(self, number: int, match: Match, winners: list[str]) -> Told:
+    def result_mended(self, number: int, match: Match, winners: list[str]) -> PublicEvent:
         """The result of a round's match was corrected: what follows from it, and what is told."""
 
     @abstractmethod
-    def left(self, player: str, match: Match | None) -> Told:
+    def left(self, player: str, match: Match | None) -> PublicEvent:
         """A player has left: what becomes of the match that was still to play, and what is told."""
 
-    def mends(self, words: str) -> Callable[[], Told] | None:
+    def mends(self, words: str) -> Callable[[], PublicEvent] | None:
         """The function that carries out a correction of this game alone; None where the words ask for none of these."""
         return None
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
-from companion.board.views import Around
+from companion.board.views import EnclosingView
 from companion.pairing import Match
 from companion.rounds.corrections import correction
 from companion.rounds.state import Correction, Rounds, in_words
@@ -13,7 +13,7 @@ from companion.table.events import Event
 R = TypeVar("R", bound=Rounds)
 
 
-class RoundsView(Around, Generic[R]):
+class RoundsView(EnclosingView, Generic[R]):
     """The event, and the match that is being refereed where there is one."""
 
     def __init__(self, rounds: R, match: View | None = None) -> None:

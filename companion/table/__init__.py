@@ -5,11 +5,11 @@ from companion.table.asking import STEP_LINES as STEP_LINES
 from companion.table.asking import Ask as Ask
 from companion.table.asking import Askable as Askable
 from companion.table.asking import B as B
+from companion.table.asking import KnownAnswer as KnownAnswer
 from companion.table.asking import Pace as Pace
 from companion.table.asking import Plays as Plays
 from companion.table.asking import Referee as Referee
 from companion.table.asking import S as S
-from companion.table.asking import Settled as Settled
 from companion.table.asking import T as T
 from companion.table.asking import Table as Table
 from companion.table.asking import ask_unless_mended as ask_unless_mended
@@ -23,7 +23,7 @@ from companion.table.events import Event as Event
 from companion.table.events import Words as Words
 from companion.table.events import event as event
 from companion.table.events import event_with as event_with
-from companion.table.question import Between as Between
+from companion.table.question import Interrupts as Interrupts
 from companion.table.question import NotAllowed as NotAllowed
 from companion.table.question import Question as Question
 from companion.table.question import Unreadable as Unreadable

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar, cast
 
 if TYPE_CHECKING:
     from companion.table.events import Data, Event
-    from companion.table.question import Between, Question
+    from companion.table.question import Interrupts, Question
     from companion.table.view import View
 
 Pace = Literal["step", "run"]
@@ -29,7 +29,7 @@ class Askable(Protocol[T_co]):
         """The answer that a text gives."""
 
 
-class Settled(Generic[S_co]):
+class KnownAnswer(Generic[S_co]):
     """In a question's place: nothing is left to ask, for this is the answer.
 
     Where it was asked once, `asked` is its name: a journal of before that holds an answer there is read on behind it.
@@ -43,7 +43,7 @@ class Settled(Generic[S_co]):
 Plays = Mapping[str, Callable[[], T]]
 """Plays at the same time: the strands' names, and how each is played to its result."""
 
-Ask = Callable[[], Askable[T] | Settled[S]]
+Ask = Callable[[], Askable[T] | KnownAnswer[S]]
 """A function that makes a question from what is true now: after a correction by hand it is made anew."""
 
 
@@ -60,7 +60,7 @@ class Table(Protocol):
     def cards(self) -> Any:
         """The cards in play, as the game made them."""
 
-    def ask(self, question: Askable[T] | Ask[T, S], between: Between[B] | None = None) -> T | S | B:
+    def ask(self, question: Askable[T] | Ask[T, S], between: Interrupts[B] | None = None) -> T | S | B:
         """The answer to a question, or to what a rule makes as a question, anew after each correction by hand.
 
         Or what somebody did `between`: the rule carries that out, and decides anew whether the question still stands.
@@ -88,10 +88,10 @@ class Table(Protocol):
 Referee = Callable[[Table, dict[str, str]], "Data"]
 
 
-def current(question: Askable[T] | Ask[T, S], between: Between[Any] | None = None) -> Question[T] | Settled[S]:
+def current(question: Askable[T] | Ask[T, S], between: Interrupts[Any] | None = None) -> Question[T] | KnownAnswer[S]:
     """A question as it is put now, with what may be done in between."""
-    asked = cast("Question[T] | Settled[S]", question() if callable(question) else question)
-    if between is not None and not isinstance(asked, Settled):
+    asked = cast("Question[T] | KnownAnswer[S]", question() if callable(question) else question)
+    if between is not None and not isinstance(asked, KnownAnswer):
         asked.allowing(between)
     return asked
 
@@ -100,9 +100,9 @@ def ask_unless_mended(table: Table, question: Callable[[], Question[T]]) -> T | 
     """The answer, or None where a correction by hand came first: then the rule looks at the table anew."""
     asked = 0
 
-    def once() -> Question[T] | Settled[None]:
+    def once() -> Question[T] | KnownAnswer[None]:
         nonlocal asked
         asked += 1
-        return question() if asked == 1 else Settled(None)
+        return question() if asked == 1 else KnownAnswer(None)
 
     return table.ask(once)

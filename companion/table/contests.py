@@ -10,7 +10,7 @@ from companion.words import counted, parted
 
 if TYPE_CHECKING:
     from companion.table.events import Data
-    from companion.table.played import Entry, Played
+    from companion.table.played import Entry, JournalContent
 
 
 class Contest(NamedTuple):
@@ -68,7 +68,7 @@ Whose = Iterable[tuple[object, Iterable[object]]]
 """Cards, by whose they are; None where that is whoever has the card."""
 
 
-class Telling(NamedTuple):
+class EventSchema(NamedTuple):
     """Event schema: what a game's events tell of its contests and its cards, each by the event's name and worked out
     from what it holds as it is told.
 
@@ -99,12 +99,12 @@ class Telling(NamedTuple):
         return self.begins.keys() | self.acts.keys() | self.idle.keys() | self.holds.keys() | self.ends.keys()
 
 
-def as_a_whole(played: Played, cards: dict[str, list[str]]) -> Contest:
+def as_a_whole(played: JournalContent, cards: dict[str, list[str]]) -> Contest:
     """A game that is over: who played it, and the winners of its result."""
     return Contest(parted(played.entries[0].answer), (played.result or {}).get("winners", []), cards)
 
 
-def cards_typed(played: Played, asks: Sequence[str]) -> dict[str, list[str]]:
+def cards_typed(played: JournalContent, asks: Sequence[str]) -> dict[str, list[str]]:
     """The cards that each player named in answers to some questions."""
     typed: dict[str, list[str]] = defaultdict(list)
     for entry in played.entries:

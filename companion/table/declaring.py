@@ -5,7 +5,7 @@ from typing import Any, dataclass_transform
 
 
 @dataclass_transform(eq_default=False, kw_only_default=True, field_specifiers=(field,))
-class Declared:
+class Declaration:
     """A class below this one is a dataclass by itself: its fields are named in the call, unless they say otherwise."""
 
     def __init_subclass__(cls, **options: Any) -> None:

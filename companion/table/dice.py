@@ -10,7 +10,7 @@ _FACES = ("", "ones", "twos", "threes", "fours", "fives", "sixes")
 
 
 @dataclass(frozen=True, slots=True)
-class Thrown:
+class ThrowResult:
     """A throw: the figure of the dice, and their faces where these were told, or only if they `won` (figure 0)."""
 
     figure: int
@@ -18,7 +18,7 @@ class Thrown:
     won: bool | None = None
 
 
-class Throw(Dice[Thrown]):
+class Throw(Dice[ThrowResult]):
     """Dice that somebody rolls: told as their faces (`4 3 6 1`) or as what they come to (`14`).
 
     They come to their sum or, where a face is `counting`, to the number of such faces among them. A single die is told
@@ -27,23 +27,23 @@ class Throw(Dice[Thrown]):
 
     counting: int | None = None
 
-    def read(self, text: str) -> Thrown:
+    def read(self, text: str) -> ThrowResult:
         told = numbers(text, self.hint())
         if len(told) == 1 and self.dice > 1:
             return self._told_as_figure(told[0])
         return self._thrown(self.faces(told))
 
-    def write(self, answer: Thrown) -> str:
+    def write(self, answer: ThrowResult) -> str:
         return " ".join(map(str, answer.faces)) or str(answer.figure)
 
-    def pick(self, random: Random) -> Thrown:
+    def pick(self, random: Random) -> ThrowResult:
         return self._thrown(self.rolled(random))
 
-    def outcomes(self) -> list[tuple[Thrown, int]] | None:
+    def outcomes(self) -> list[tuple[ThrowResult, int]] | None:
         from companion.table.odds import ways  # fractions come with it, which no question waits for
 
         counted = self.counting is not None
-        return [(Thrown(figure), many) for figure, many in ways(self.dice, counted, self.sides).items()]
+        return [(ThrowResult(figure), many) for figure, many in ways(self.dice, counted, self.sides).items()]
 
     def hint(self) -> str:
         if self.dice == 1:
@@ -51,16 +51,16 @@ class Throw(Dice[Thrown]):
         figure = "their sum" if self.counting is None else f"how many {_called(self.counting)} they show"
         return f"type {figure}, or the {self.dice} numbers on the dice with a space between"
 
-    def _thrown(self, faces: list[int]) -> Thrown:
-        return Thrown(sum(faces) if self.counting is None else faces.count(self.counting), tuple(faces))
+    def _thrown(self, faces: list[int]) -> ThrowResult:
+        return ThrowResult(sum(faces) if self.counting is None else faces.count(self.counting), tuple(faces))
 
-    def _told_as_figure(self, figure: int) -> Thrown:
+    def _told_as_figure(self, figure: int) -> ThrowResult:
         lowest, highest = (self.dice, self.dice * self.sides) if self.counting is None else (0, self.dice)
         if not lowest <= figure <= highest:
             what = "come to {}" if self.counting is None else f"show {{}} {_called(self.counting)}"
             refused = f"{self.dice} dice cannot {what.format(f'“{figure}”')}"
             raise NotAllowed(refused, f"it is a number from {lowest} to {highest}")
-        return Thrown(figure)
+        return ThrowResult(figure)
 
 
 def _called(face: int) -> str:

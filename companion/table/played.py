@@ -66,7 +66,7 @@ class Entry:
 
 
 @dataclass(slots=True)
-class Played:
+class JournalContent:
     """A journal as read: the answers that count (undone ones are gone), each with its line, and where reading ended.
 
     `whole` is how many whole lines there are. `size` is the file's, in bytes; `end` is the byte behind the last whole

@@ -19,8 +19,8 @@ from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, Self, 
 from companion.errors import CompanionError, quoted
 from companion.lists import single
 from companion.table.chance import one
-from companion.table.declaring import Declared
-from companion.table.since import Since
+from companion.table.declaring import Declaration
+from companion.table.since import Observations
 from companion.words import capitalised, commas, counted, listed
 
 NONE = "none"
@@ -110,7 +110,7 @@ class Disclosure(NamedTuple):
     chains: bool = False
 
 
-class Between(Protocol[B]):
+class Interrupts(Protocol[B]):
     """Interrupts: what anybody may do at a question before it is answered, such as to play a combo."""
 
     def read(self, text: str) -> B | None:
@@ -162,7 +162,7 @@ def unsaid(question: str = "a question", key: str = "a field") -> Any:
     raise TypeError(f"{question} lacks {key}; name it in the first line of its declaration or in the call")
 
 
-class Question(Declared, Generic[T]):
+class Question(Declaration, Generic[T]):
     """A question that the rules leave open.
 
     `rule` is the rule that leaves it open, `who` the player who answers (None: the table). The declaration names what
@@ -187,7 +187,7 @@ class Question(Declared, Generic[T]):
     who: str | None = field(kw_only=False)
     asks_for: AsksFor = field(default="choice", init=False)
     says: ClassVar[Any]
-    between: "Between[Any] | None" = field(default=None, init=False)
+    between: "Interrupts[Any] | None" = field(default=None, init=False)
     then: "Callable[[], Question[Any]] | None" = None
 
     def __init_subclass__(
@@ -278,7 +278,7 @@ class Question(Declared, Generic[T]):
         texts."""
         return self.pick(random)
 
-    def pick_anew(self, random: Random, since: Since) -> T:
+    def pick_anew(self, random: Random, since: Observations) -> T:
         """Resample a secret answer of whoever has shown and told this since: anything, nothing but the cards that were
         shown, or these and others.
         """
@@ -304,7 +304,7 @@ class Question(Declared, Generic[T]):
         """The answer that has a fact worked out instead of told; None where there is none."""
         return None
 
-    def allowing(self, between: "Between[Any] | None") -> Self:
+    def allowing(self, between: "Interrupts[Any] | None") -> Self:
         """The question itself, with what may be done before it is answered."""
         self.between = between
         return self

@@ -7,7 +7,7 @@ from typing import NamedTuple, Self
 from companion.table.events import Data
 
 
-class Shown(NamedTuple):
+class ShownCard(NamedTuple):
     """A card that a player showed by the answer at a place, or before the next one; what has the same `look` are the
     cards of one hand or deck."""
 
@@ -17,7 +17,7 @@ class Shown(NamedTuple):
     look: tuple[object, ...]
 
 
-class Told(NamedTuple):
+class PublicEvent(NamedTuple):
     """An event that was told behind the answer at a place."""
 
     place: int
@@ -32,13 +32,13 @@ class Look(NamedTuple):
     cards: Counter[str]
 
 
-class Since(NamedTuple):
+class Observations(NamedTuple):
     """Observations behind a secret: cards `shown`, what was `told` that says more of it, somebody with a deck in which
     only such cards can be `left`, and what its player was asked `next`.
     """
 
-    shown: Sequence[Shown] = ()
-    told: Sequence[Told] = ()
+    shown: Sequence[ShownCard] = ()
+    told: Sequence[PublicEvent] = ()
     left: tuple[str, frozenset[str]] | None = None
     next: str = ""
 
@@ -57,6 +57,6 @@ class Since(NamedTuple):
                 cards.setdefault(each.look, Counter())[each.card] += 1
         return [Look(place, cards[look]) for look, place in first.items()]
 
-    def of(self, name: str, player: str | None) -> list[Told]:
+    def of(self, name: str, player: str | None) -> list[PublicEvent]:
         """The events of a name, of a player."""
         return [each for each in self.told if each.name == name and each.data.get("player") == player]

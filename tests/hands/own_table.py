@@ -13,7 +13,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.board.places import Laid, Piece
+from companion.board.places import Piece, TableLayout
 from companion.table.played import Entry
 
 
@@ -63,7 +63,7 @@ def thing_of(piece: Piece) -> Thing:
     return Thing(piece.name, dict(piece.dice), piece.turned, piece.back, piece.owner, on, under)
 
 
-def spots_of(laid: Laid) -> dict[str, Spot]:
+def spots_of(laid: TableLayout) -> dict[str, Spot]:
     """The places of a layout by their ids; of a row that stays one row each cell is a place."""
     spots: dict[str, Spot] = {}
     for id, side, place in laid.all_places():

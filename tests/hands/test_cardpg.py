@@ -12,7 +12,7 @@ from hands.mischief import mischief
 from hands.watching import Mischief, PairOfHands, watched
 from support.options import rules_by_chance
 
-from companion.engine.state import Suspended
+from companion.engine.state import Suspension
 from companion.games import find
 from companion.table.question import Question
 
@@ -42,7 +42,7 @@ def test_hands_have_the_table_of_the_layout(mode: str, games: int, does: Mischie
         random = Random(f"cardpg {mode} {seed}")
         rules = [each for each in rules_by_chance(find("cardpg").register(), mode, random) if "hints=" not in each]
         front = PairOfHands(random, GRAMMAR, plays(does), LINES)
-        with suppress(Suspended):
+        with suppress(Suspension):
             watched(["cardpg", mode], rules, front)
         assert not front.faults, "\n".join([f"seed {seed}:", *front.faults[:3]])
         assert front.looks > 4

@@ -13,7 +13,7 @@ from support.play import Begun, Chance
 
 from companion.engine.journal import Journal, read_journal
 from companion.engine.playback import Playback
-from companion.engine.state import Suspended
+from companion.engine.state import Suspension
 from companion.table import View
 from companion.table.events import Event
 from companion.table.parsing import ParsedAnswer
@@ -218,7 +218,7 @@ def watched(options: list[str], rules: list[str], front: PairOfHands, journal: P
             session.run()
             front.look("in the end")
             return front
-        except Suspended:
+        except Suspension:
             if front.lines_left < 0:
                 return front
         finally:

@@ -26,7 +26,7 @@ from companion.odds.players import ChancePlayer
 from companion.odds.position import Position, loaded, winners_of
 from companion.odds.rollout import Rollout, StopRollout
 from companion.odds.runs import chunk
-from companion.table import Settled, current
+from companion.table import KnownAnswer, current
 
 pytestmark = pytest.mark.slow
 
@@ -208,7 +208,7 @@ class Plain(Automatic):
 
     def ask(self, question: Any, between: Any = None) -> Any:
         asked: Any = current(question)
-        if isinstance(asked, Settled):
+        if isinstance(asked, KnownAnswer):
             return asked.answer
         return asked.read(self.given.pop()) if self.given else asked.pick(self.random)
 

@@ -11,8 +11,8 @@ from typing import Any
 
 from companion.cards.lookup import Index
 from companion.engine.journal import Journal
-from companion.engine.session import Loading, Session
-from companion.engine.state import GameState, Suspended
+from companion.engine.session import CardLoader, Session
+from companion.engine.state import GameState, Suspension
 from companion.frontends.screen import Screen, TextLines
 from companion.games import find
 from companion.page.faces import Faces
@@ -148,7 +148,7 @@ class AllKinds:
             {},
             register,
             front,
-            Loading(lambda: None),
+            CardLoader(lambda: None),
             GameState(journal=journal),
             screens=front,
             words_of=lambda result: ["All kinds were answered."],
@@ -161,7 +161,7 @@ class AllKinds:
     def _run(self) -> None:
         try:
             self.session.run()
-        except Suspended:
+        except Suspension:
             return
 
     def _play(self, table: Rules, rules: dict[str, str]) -> dict[str, Any]:

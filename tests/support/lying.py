@@ -6,7 +6,7 @@ import shlex
 from contextlib import suppress
 from typing import Any
 
-from companion.engine.state import Suspended
+from companion.engine.state import Suspension
 from companion.table.question import Question
 from support.play import Begun, Script, typed
 
@@ -35,7 +35,7 @@ class Looking(Script):
 def lying(options: str, *lines: str) -> dict[str, Any]:
     """The layout of each place that is not empty: the pieces with their dice, or how many there are."""
     front = Looking(lines)
-    with suppress(Suspended):
+    with suppress(Suspension):
         Begun(shlex.split(options)).session(front).run()
     front.look()
     assert not front.left

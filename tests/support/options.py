@@ -11,7 +11,7 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
-from companion.board.places import Laid
+from companion.board.places import TableLayout
 from companion.errors import UsageError
 from companion.table import View
 from companion.table.question import Question
@@ -43,7 +43,7 @@ def told_apart(question: Question[Any]) -> None:
         assert not astray, f"{question.name} does not read back {astray} of {options}"
 
 
-def lying_twice(laid: Laid | None) -> list[str]:
+def lying_twice(laid: TableLayout | None) -> list[str]:
     """Pieces that lie in two places at once, which no thing can."""
     pieces = [piece for _, _, piece in laid.pieces()] if laid else []
     things = Counter(id(piece.thing) for piece in pieces if piece.thing is not None)

@@ -17,8 +17,8 @@ from typing import Any
 from companion.api.at_table import GameAtTable
 from companion.cards.in_play import digest, sets_in_play
 from companion.engine.journal import Journal, read_journal
-from companion.engine.session import Loading, Session
-from companion.engine.state import Suspended
+from companion.engine.session import CardLoader, Session
+from companion.engine.state import Suspension
 from companion.frontends.jsonlines import JsonLines
 from companion.games import find
 from companion.table.played import Header
@@ -165,7 +165,7 @@ class Begun:
         )
         self.rules = game.register().rules
         self.game = GameAtTable(
-            game, game.mode(given.mode), self.header, Loading(lambda: cards or _cards(game.name, tuple(sources)))
+            game, game.mode(given.mode), self.header, CardLoader(lambda: cards or _cards(game.name, tuple(sources)))
         )
 
     def session(self, front: Any, **options: Any) -> Session:
@@ -186,7 +186,7 @@ class Begun:
         front.session = self.session(front, journal=kept, entries=entries, **options)
         try:
             return front.session.run()
-        except Suspended:
+        except Suspension:
             return None
         finally:
             if kept:
@@ -213,7 +213,7 @@ class Begun:
         result = None
         try:
             result = session.run()
-        except Suspended:
+        except Suspension:
             pass
         finally:
             if kept:

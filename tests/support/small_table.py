@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.session import Session
-from companion.engine.state import Suspended
+from companion.engine.state import Suspension
 from companion.table.question import Question
 from support.play import Begun, Script
 
@@ -93,7 +93,7 @@ class SmallTable:
         front = _Watching(lines, typed)
         front.session = self.begun.session(front)
         result = None
-        with suppress(Suspended):
+        with suppress(Suspension):
             result = front.session.run()
         said = front.lines()
         early = [line for line in said[: front.said] if line["type"] == "error"]

@@ -7,11 +7,11 @@ from collections.abc import Callable
 import pytest
 from table.state_of import Told, answer, state_of
 
-from companion.board.places import Laid, Side, row_of
+from companion.board.places import Side, TableLayout, row_of
 from companion.board.views import LayoutView
 from companion.cards.lookup import Index
 from companion.engine.commands import RefereeCommands
-from companion.engine.state import GameState, Rewind, Suspended
+from companion.engine.state import GameState, Rewind, Suspension
 from companion.engine.undo import Undo
 from companion.errors import CompanionError
 from companion.table.question import AnswerError
@@ -41,8 +41,10 @@ class TwoRows(LayoutView):
         self.rows: dict[str, list[Thing]] = {"Ann": [Thing("Cat")], "Bo": []}
         self.index = Index([Thing("Cat")])
 
-    def laid_out(self) -> Laid:
-        return Laid("A game", [Side(name, [row_of("row", cards, key="row")]) for name, cards in self.rows.items()])
+    def laid_out(self) -> TableLayout:
+        return TableLayout(
+            "A game", [Side(name, [row_of("row", cards, key="row")]) for name, cards in self.rows.items()]
+        )
 
 
 def look_up(words: str) -> dict[str, list[str]]:
@@ -104,7 +106,7 @@ def test_where_one_goes_is_the_focus() -> None:
 
 def test_undo_and_leaving_go_through_the_rules() -> None:
     run, _ = commands(state_of(answer("Ann, Bo")))
-    with pytest.raises(Suspended):
+    with pytest.raises(Suspension):
         run(":quit")
     with pytest.raises(Rewind):
         run(":undo")

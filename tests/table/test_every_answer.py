@@ -22,7 +22,7 @@ from support.play import Begun, Script
 from companion.api.at_table import Listener
 from companion.engine.journal import Journal, read_journal
 from companion.engine.session import Session
-from companion.engine.state import Suspended
+from companion.engine.state import Suspension
 from companion.games import every, find
 from companion.table.played import StrandPath
 from companion.table.question import AnswerError, Question
@@ -127,7 +127,7 @@ class Mistaken(Script):
         front.stands = []
         session = front.session = self.begun.session(front, entries=read_journal(self.path).entries, auto="none")
         session.state.strands.focus_on(path)
-        with suppress(Suspended):
+        with suppress(Suspension):
             session.run()
         return front.stands[0]
 
@@ -199,7 +199,7 @@ MODES = [(game.name, mode.name) for game in every() for mode in game.modes]
 def played_on(session: Session) -> tuple[Any, Any]:
     """The result of a game as far as it is played, and what lies on its table then."""
     result = None
-    with suppress(Suspended):
+    with suppress(Suspension):
         result = session.run()
     return result, session.whole.state() if session.whole else None
 

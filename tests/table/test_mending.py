@@ -11,15 +11,15 @@ import pytest
 from support.options import lying_twice
 from support.play import Begun, Script, typed
 
-from companion.board.corrections import Mending
-from companion.board.places import Figure, Fixes, Laid, Piece, Place, Side, row_of
+from companion.board.corrections import TableCorrections
+from companion.board.places import Figure, Fixes, Piece, Place, Side, TableLayout, row_of
 from companion.engine.session import Session
-from companion.engine.state import Suspended
+from companion.engine.state import Suspension
 from companion.games import every
 from companion.table.question import AnswerError, NotAllowed, Question, WhichOne
 
 MODES = [(game.name, mode.name) for game in every() for mode in game.modes]
-Lying = list[tuple[Side | None, Place, Piece]]
+LocatedPiece = list[tuple[Side | None, Place, Piece]]
 Mended = tuple[str, Callable[[], None]]
 """A correction, and the look whether it was carried out."""
 
@@ -28,7 +28,7 @@ def whose(side: Side | None) -> str:
     return side.name if side else ""
 
 
-def where(laid: Laid, thing: Any) -> list[str]:
+def where(laid: TableLayout, thing: Any) -> list[str]:
     """The names of the places where a thing lies."""
     return [f"{whose(side)} {place.name}" for side, place, piece in laid.pieces() if piece.thing is thing]
 
@@ -47,10 +47,10 @@ class Mender(Script):
         self.look: Callable[[], None] | None = None
         self.left_to_ask = 400
 
-    def laid(self) -> Laid:
+    def laid(self) -> TableLayout:
         """The table's layout; an empty one, where there is none yet."""
         view = self.session.view
-        return (view and view.laid_out()) or Laid("", [])
+        return (view and view.laid_out()) or TableLayout("", [])
 
     def refuses(self, text: str, hint: str) -> None:
         raise AssertionError((text, hint))
@@ -83,7 +83,7 @@ class Mender(Script):
                         return found
         return None
 
-    def move(self, pieces: Lying) -> Mended | None:
+    def move(self, pieces: LocatedPiece) -> Mended | None:
         """A piece goes to another place, or onto another piece."""
         owner, place, piece = self.random.choice(pieces)
         places = [
@@ -106,7 +106,7 @@ class Mender(Script):
 
         return f"{whose(owner)} {named} to {other}".strip(), moved
 
-    def number(self, pieces: Lying) -> Mended | None:
+    def number(self, pieces: LocatedPiece) -> Mended | None:
         """A number of a piece is another one."""
         _, _, piece = self.random.choice(pieces)
         if not piece.fixes.figures:
@@ -119,7 +119,7 @@ class Mender(Script):
 
         return f"{piece.name} {what} {number}", counted
 
-    def state(self, pieces: Lying) -> Mended | None:
+    def state(self, pieces: LocatedPiece) -> Mended | None:
         """A piece is said to be something."""
         owner, _, piece = self.random.choice(pieces)
         if not piece.fixes.states:
@@ -134,7 +134,7 @@ def test_every_game_is_mended_at_every_kind_of_question(game: str, mode: str) ->
     many, kinds, mended_at = 0, set[str](), set[str]()
     for seed in range(40):
         front = Mender(Random(seed))
-        with suppress(Suspended):
+        with suppress(Suspension):
             Begun([game, mode, "--seed", str(seed)]).session(front).run()
         many += front.mended
         kinds |= front.kinds
@@ -151,20 +151,20 @@ class Coin:
         self.name = name
 
 
-def hands(*coins: Coin, discard: list[Coin]) -> Laid:
+def hands(*coins: Coin, discard: list[Coin]) -> TableLayout:
     """Coins of which nobody knows in which of three hands they lie, and a discard pile."""
 
     def hand(name: str) -> Side:
         unseen = [Piece(coin.name, thing=coin, fixes=Fixes(lambda: None)) for coin in coins]
         return Side(name, [Place("hand", hidden=lambda: unseen), row_of("nest", [])])
 
-    return Laid("", [*map(hand, ("Ann", "Bo", "Cleo")), row_of("discard", discard)])
+    return TableLayout("", [*map(hand, ("Ann", "Bo", "Cleo")), row_of("discard", discard)])
 
 
 def test_whose_it_is_must_be_said_of_a_piece_that_may_lie_in_several_hands() -> None:
     discard: list[Coin] = []
     laid = hands(Coin("Crown"), discard=discard)
-    mending = Mending(laid, "rule", None)
+    mending = TableCorrections(laid, "rule", None)
     with pytest.raises(WhichOne) as error:
         mending.correction("Crown to discard")
     assert (str(error.value), error.value.hint) == ("Crown may lie in several places", "say whose, as in Ann's Crown")
@@ -173,32 +173,32 @@ def test_whose_it_is_must_be_said_of_a_piece_that_may_lie_in_several_hands() -> 
 
 
 def test_where_somebodys_place_is_named_their_own_piece_goes_there() -> None:
-    mended = Mending(hands(Coin("Crown"), discard=[]), "rule", None).correction("Crown to Bo's nest")()
+    mended = TableCorrections(hands(Coin("Crown"), discard=[]), "rule", None).correction("Crown to Bo's nest")()
     assert mended.data()["before"] == "in Bo's hand"
 
 
 def test_a_hidden_one_goes_by_whose_it_is_where_another_lies_there_already() -> None:
     discard = [Coin("Crown")]
     with pytest.raises(WhichOne, match="Crown may lie in several places"):
-        Mending(hands(Coin("Crown"), discard=discard), "rule", None).correction("crown to discard")
-    Mending(hands(Coin("Crown"), discard=discard), "rule", None).correction("bo's crown to discard")()
+        TableCorrections(hands(Coin("Crown"), discard=discard), "rule", None).correction("crown to discard")
+    TableCorrections(hands(Coin("Crown"), discard=discard), "rule", None).correction("bo's crown to discard")()
     assert len(discard) == 2
 
 
 def test_of_two_copies_in_a_row_the_one_that_is_named_goes() -> None:
     plain, copy = Coin("Plain"), Coin("Plain")
     row, nest = [plain, copy], list[Coin]()
-    laid = Laid("", [row_of("row", row), row_of("nest", nest)])
+    laid = TableLayout("", [row_of("row", row), row_of("nest", nest)])
     assert not lying_twice(laid)
-    Mending(laid, "rule", None).correction("Plain to nest")()
+    TableCorrections(laid, "rule", None).correction("Plain to nest")()
     assert (row, nest) == ([copy], [plain])
-    assert lying_twice(Laid("", [row_of("row", [plain, plain])])) == ["Plain", "Plain"]
+    assert lying_twice(TableLayout("", [row_of("row", [plain, plain])])) == ["Plain", "Plain"]
 
 
-def refused(laid: Laid, words: str) -> str:
+def refused(laid: TableLayout, words: str) -> str:
     """Why a correction is not made."""
     with pytest.raises(NotAllowed) as error:
-        Mending(laid, "rule", None).correction(words)
+        TableCorrections(laid, "rule", None).correction(words)
     assert error.value.hint == "nothing was changed"
     return str(error.value)
 
@@ -206,21 +206,23 @@ def refused(laid: Laid, words: str) -> str:
 def test_what_is_so_already_is_said_to_be() -> None:
     front, last, card = Coin("Front"), Coin("Last"), Coin("Card")
     row = [front, last]
-    laid = Laid("", [row_of("row", row), row_of("nest", [])])
+    laid = TableLayout("", [row_of("row", row), row_of("nest", [])])
     assert refused(laid, "Last to row") == "Last lies in the row already"
-    Mending(laid, "rule", None).correction("Front to row")()
+    TableCorrections(laid, "rule", None).correction("Front to row")()
     assert row == [last, front]
     under = Piece("Under", also=["a1"], thing=card, fixes=Fixes(lambda: None))
     fixes = Fixes(states={"up": None, "down": lambda: None}, figures={"age": Figure(3, lambda number: list)})
     marked = Piece("Marked", fixes=fixes)
     shown = Piece("Sun", "Sun", also=["2"], fixes=Fixes(shows=lambda card: None))
-    lies = Laid("", [Side("Ann", [Place("", [under, marked, shown]), Place("hand", [Piece("Held", thing=card)], 3)])])
+    lies = TableLayout(
+        "", [Side("Ann", [Place("", [under, marked, shown]), Place("hand", [Piece("Held", thing=card)], 3)])]
+    )
     assert refused(lies, "Under to a1") == "Under lies on a1 already"
     assert refused(lies, "Marked up") == "Marked is up already"
     assert refused(lies, "Marked age 3") == "Marked: age is 3 already"
     assert refused(lies, "Ann 2 Sun") == "Ann 2 shows Sun already"
-    Mending(lies, "rule", None).correction("Marked down")
-    Mending(lies, "rule", None).correction("Marked age 4")
+    TableCorrections(lies, "rule", None).correction("Marked down")
+    TableCorrections(lies, "rule", None).correction("Marked age 4")
 
 
 SO_ALREADY = {
@@ -293,7 +295,7 @@ def test_in_every_game_what_is_so_already_is_refused(game: str, mode: str) -> No
     said = 0
     for seed in range(4):
         front = Repeater(Random(seed))
-        with suppress(Suspended):
+        with suppress(Suspension):
             Begun([game, mode, "--seed", str(seed)]).session(front).run()
         said += front.said
     assert said > 5

@@ -8,21 +8,23 @@ from typing import Any
 import pytest
 
 from companion.board.moves import in_words, moves, sentence
-from companion.board.places import Laid, Piece, Place, Side
+from companion.board.places import Piece, Place, Side, TableLayout
 
 
 def creature(name: str, **more: Any) -> Piece:
     return Piece(name, name, **more)
 
 
-def table(*row: Piece, aside: tuple[str, ...] = (), deck: int = 5, sheet: tuple[str, ...] = (), hand: int = 0) -> Laid:
+def table(
+    *row: Piece, aside: tuple[str, ...] = (), deck: int = 5, sheet: tuple[str, ...] = (), hand: int = 0
+) -> TableLayout:
     """Ann's row, and what lies beside it."""
     beside: list[Side | Place] = [
         Side("Ann", [Place("aside", [creature(name) for name in aside])]),
         Place("deck", count=deck, open=False),
         Place("bracket sheet", [Piece(f"circle at {name}", key=f"circle {name}") for name in sheet], written=True),
     ]
-    return Laid("", [Side("Ann", [Place("", row), Place("hand", count=hand, open=False)])], beside=beside)
+    return TableLayout("", [Side("Ann", [Place("", row), Place("hand", count=hand, open=False)])], beside=beside)
 
 
 def drachna(**dice: int) -> Piece:
@@ -88,7 +90,7 @@ def test_what_lies_otherwise_is_told_in_one_sentence() -> None:
         ),
     ],
 )
-def test_each_kind_has_its_words(before: Laid, after: Laid, told: list[str]) -> None:
+def test_each_kind_has_its_words(before: TableLayout, after: TableLayout, told: list[str]) -> None:
     assert in_words(moves(before, after)) == told
 
 
@@ -100,14 +102,14 @@ def test_a_row_is_laid_with_as_few_moves_as_will_do() -> None:
 
 
 def test_what_was_only_counted_stays_where_it_lies_once_it_is_known() -> None:
-    unknown = Laid("", [Side("Ann", [Place("hand", count=3, open=False)])])
-    known = Laid("", [Side("Ann", [Place("hand", [VULPIKE], 3, open=False)])])
+    unknown = TableLayout("", [Side("Ann", [Place("hand", count=3, open=False)])])
+    known = TableLayout("", [Side("Ann", [Place("hand", [VULPIKE], 3, open=False)])])
     assert moves(unknown, known) == moves(known, unknown) == []
 
 
-def dice(*keys: str) -> Laid:
+def dice(*keys: str) -> TableLayout:
     pieces = [Piece("?", key=key, also=[str(place)]) for place, key in enumerate(keys, start=1)]
-    return Laid("", [Side("Ann", [Place("", pieces, fixed=True)])])
+    return TableLayout("", [Side("Ann", [Place("", pieces, fixed=True)])])
 
 
 def test_two_face_down_pieces_that_changed_places_are_told_apart_by_their_keys() -> None:
@@ -124,7 +126,7 @@ def test_copies_that_are_as_good_as_one_another_move_no_more_than_they_must() ->
     assert in_words(moves(before, after)) == ["put Heroicat from Ann's row aside (Ann)"]
 
 
-def laid_by_chance(random: Random) -> Laid:
+def laid_by_chance(random: Random) -> TableLayout:
     """Eight creatures in two rows, a pile that is known, and a deck in which they are only counted."""
     names = random.sample([f"c{number}" for number in range(8)], 8)
     a, b, c = sorted(random.choices(range(9), k=3))
@@ -134,10 +136,10 @@ def laid_by_chance(random: Random) -> Laid:
 
     rows = [Side("Ann", [Place("", some(names[:a]))]), Side("Bo", [Place("", some(names[a:b]))])]
     aside, deck = list(map(creature, names[b:c])), len(names) - c
-    return Laid("", rows, beside=[Place("aside", aside), Place("deck", count=deck, open=False)])
+    return TableLayout("", rows, beside=[Place("aside", aside), Place("deck", count=deck, open=False)])
 
 
-def carried_out(laid: Laid, told: list[dict[str, Any]]) -> dict[str, list[tuple[str, Any, Any]]]:
+def carried_out(laid: TableLayout, told: list[dict[str, Any]]) -> dict[str, list[tuple[str, Any, Any]]]:
     """The rows and piles after some moves, by what the moves say alone."""
     spots = {
         id: [(each.id, dict(each.dice), each.turned) for each in place.pieces] for id, _, place in laid.all_places()
@@ -188,9 +190,9 @@ def test_the_moves_lead_from_any_table_to_any_other() -> None:
 
 
 def test_where_nobody_counts_cards_come_and_go_and_no_number_is_told() -> None:
-    def decks(known: bool, *half: Piece) -> Laid:
+    def decks(known: bool, *half: Piece) -> TableLayout:
         deck = Place("deck", count=12 - len(half) if known else None, uncounted=not known)
-        return Laid("", [Side("Ann", [Place("", half)])], beside=[Side("Ann", [deck])])
+        return TableLayout("", [Side("Ann", [Place("", half)])], beside=[Side("Ann", [deck])])
 
     assert in_words(moves(decks(True), decks(False))) == []
     assert in_words(moves(decks(True, VULPIKE), decks(False))) == ["put Vulpike from Ann's row into Ann's deck"]
@@ -198,10 +200,10 @@ def test_where_nobody_counts_cards_come_and_go_and_no_number_is_told() -> None:
 
 
 def test_what_lies_elsewhere_just_now_is_told_there() -> None:
-    def piles(*, elsewhere: bool) -> Laid:
+    def piles(*, elsewhere: bool) -> TableLayout:
         pile = Place("pile", count=0 if elsewhere else 5, elsewhere=elsewhere)
         kept = Place("kept", [] if elsewhere else [VULPIKE], elsewhere=elsewhere)
-        return Laid("", [], beside=[Side("Ann", [pile, kept])])
+        return TableLayout("", [], beside=[Side("Ann", [pile, kept])])
 
     assert moves(piles(elsewhere=False), piles(elsewhere=True)) == []
     assert moves(piles(elsewhere=True), piles(elsewhere=False)) == []

@@ -21,7 +21,7 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 from support.options import rules_by_chance
 from support.play import Begun, Chance
 
-from companion.engine.state import Suspended
+from companion.engine.state import Suspension
 from companion.frontends.jsonlines import JsonLines
 from companion.frontends.screen import Screen, TextLines
 from companion.frontends.terminal import Terminal
@@ -161,7 +161,7 @@ def events_of(begun: Begun, typed: Lines) -> list[tuple[Any, Event]]:
 
 def by(begun: Begun, front: Any, **options: Any) -> None:
     front.session = begun.session(front, **options)
-    with suppress(Suspended):
+    with suppress(Suspension):
         front.session.run()
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games import Game, Mode, Refereed, Sources, TrackerData
-from companion.table.contests import Closest, Deeds, Telling
+from companion.games import Game, Mode, ModeReferee, Sources, TrackerData
+from companion.table.contests import Closest, Deeds, EventSchema
 from companion.words import counted
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ class CardPG(Game):
     )
     deeds = Deeds("duel-won", "champion", "won", "duel")
     better = ("slots",)
-    telling = Telling(
+    telling = EventSchema(
         ends={
             "duel-won": lambda duel: ((duel["winner"], duel["loser"]), [duel["winner"]]),
             "no-result": lambda duel: ((), ()),
@@ -59,13 +59,13 @@ class CardPG(Game):
 
         return load(sets)
 
-    def refereed(self, mode: Mode) -> Refereed:
+    def refereed(self, mode: Mode) -> ModeReferee:
         from companion.games.cardpg.game import duel, game
         from companion.games.cardpg.view import filled, result_lines
 
         if mode is DUEL:
-            return Refereed(duel, result_lines, card_asks=["champions"])
-        return Refereed(game, result_lines, filled, card_asks=["champions"])
+            return ModeReferee(duel, result_lines, card_asks=["champions"])
+        return ModeReferee(game, result_lines, filled, card_asks=["champions"])
 
     def named_tracker(self, players: list[str]) -> TrackerData:
         from companion.games.cardpg.view import named

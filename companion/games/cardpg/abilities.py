@@ -6,17 +6,17 @@ from collections.abc import Callable
 
 from companion.games.cardpg import asks
 from companion.games.cardpg import events as e
-from companion.games.cardpg.asking import Asking
+from companion.games.cardpg.asking import Asker
 from companion.games.cardpg.card import Card
 from companion.games.cardpg.champion import Champion, Player
 from companion.games.cardpg.desk import Desk
-from companion.table import Settled
+from companion.table import KnownAnswer
 
 
 class Abilities:
     """The effects of abilities, and their moves."""
 
-    def __init__(self, desk: Desk, asking: Asking) -> None:
+    def __init__(self, desk: Desk, asking: Asker) -> None:
         self.desk = desk
         self.asking = asking
 
@@ -109,10 +109,10 @@ class Abilities:
         def able() -> list[Champion]:
             return [each for each in player.champions if each.free or desk.rules["full-slot"] == "discard"]
 
-        def question() -> asks.Assign | Settled[None]:
+        def question() -> asks.Assign | KnownAnswer[None]:
             cards, champions, index = list(player.hand.able()), able(), desk.pool.index
             if not (cards and champions):
-                return Settled(None)
+                return KnownAnswer(None)
             return asks.Assign("assign", player.name, cards=cards, champions=champions, index=index, where=desk.where)
 
         if not (player.hand and able()):

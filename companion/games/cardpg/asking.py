@@ -14,8 +14,8 @@ from companion.games.cardpg.asks import MayChoose
 from companion.games.cardpg.card import Card
 from companion.games.cardpg.champion import Champion, Player
 from companion.games.cardpg.desk import Desk
-from companion.games.cardpg.plays import Play, Plays, Rolled
-from companion.table import Ask, Settled
+from companion.games.cardpg.plays import DieRoll, Play, Plays
+from companion.table import Ask, KnownAnswer
 from companion.table.card_questions import Draw
 
 T = TypeVar("T")
@@ -24,10 +24,10 @@ There = Callable[[], list[T]]
 """The options, or the cards to show, as things are now."""
 
 
-class Asking:
+class Asker:
     """Asks, and carries out what is played in between: `plays_out` is what does that."""
 
-    plays_out: Callable[[Play, list[Rolled]], None]
+    plays_out: Callable[[Play, list[DieRoll]], None]
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
@@ -47,35 +47,35 @@ class Asking:
     ) -> T | None:
         """[optional] One of the things that are there to choose, or None: waived, or nothing is there (any more)."""
 
-        def question() -> MayChoose[T] | Settled[T | None]:
+        def question() -> MayChoose[T] | KnownAnswer[T | None]:
             there, who = of(), player.name if player else None
             if not there or (must and len(there) == 1):
-                return Settled(there[0] if there else None)
+                return KnownAnswer(there[0] if there else None)
             return kind(rule, who, candidates=there if must else [*there, None], **more)
 
         return self.ask(question)
 
     def rolled(
         self, rule: str, sides: dict[Champion, Player], stands: Callable[[], bool], why: str = ""
-    ) -> list[Rolled]:
+    ) -> list[DieRoll]:
         """A roll, or both of a duel on one line; none where it doesn't stand any more that it is rolled."""
         by, hits = list(sides.values()), partial(self.desk.hits, sides)
 
-        def question() -> asks.Rolls | Settled[list[int]]:
+        def question() -> asks.Rolls | KnownAnswer[list[int]]:
             if not stands():
-                return Settled([])
+                return KnownAnswer([])
             dice, faces, (one, *other) = self.desk.dice, self.desk.sides, map(str, by)
             if other:
                 return asks.DuelRoll(rule, None, dice=dice, sides=faces, hits=hits, attacker=one, defender=other[0])
             return asks.OneRoll(rule, one, dice=dice, sides=faces, hits=hits, why=why)
 
         numbers = self.ask(question)
-        rolls = [Rolled(number, roller) for number, roller in zip(numbers, by, strict=False)]
+        rolls = [DieRoll(number, roller) for number, roller in zip(numbers, by, strict=False)]
         for roll in rolls:
             self.desk.tell(e.rolled(rule, player=roll.roller, number=roll.number))
         return rolls
 
-    def roll(self, player: Player, champion: Champion, why: str) -> Rolled | None:
+    def roll(self, player: Player, champion: Champion, why: str) -> DieRoll | None:
         """[roll] A player rolls for a champion, and it is answered until nobody answers any more; a Re-Roll is a new
         roll. None where it isn't rolled any more: no roll could match."""
         desk, sides = self.desk, {champion: player}
@@ -85,7 +85,7 @@ class Asking:
                 return rolls[0]
         return None
 
-    def answers_to(self, rolls: list[Rolled]) -> None:
+    def answers_to(self, rolls: list[DieRoll]) -> None:
         """[asking] Combos on rolls, one after the other, until all pass or a roll is to be made again."""
         while rolls and not any(roll.again for roll in rolls):
             said = " and ".join(f"{roll.roller} has rolled {roll.number}" for roll in rolls)
@@ -93,14 +93,14 @@ class Asking:
                 return
             self.plays_out(play, rolls)
 
-    def answered(self, to: str, rolls: list[Rolled], above: int = 0) -> Play | None:
+    def answered(self, to: str, rolls: list[DieRoll], above: int = 0) -> Play | None:
         """[asking] A combo that is played on a roll or a combo; nobody is asked where no hand could."""
         desk, plays = self.desk, Plays(self.desk, rolls, above)
 
-        def question() -> asks.Answers | Settled[str]:
+        def question() -> asks.Answers | KnownAnswer[str]:
             able = list(filter(plays.could, desk.from_left(rolls[0].roller if rolls else desk.turn_of)))
             if not able:
-                return Settled("nobody")
+                return KnownAnswer("nobody")
             first, *others = able
             how = f"a combo answers, {first}'s {'first' if others else 'alone'}: {first}: 7D 7S"
             return asks.Answers("asking", None, to=to, able=able, how=how)
@@ -113,9 +113,9 @@ class Asking:
     ) -> Card | None:
         """A card that somebody draws or has to show, of those that it can be; None where there is none (any more)."""
 
-        def question() -> Draw[Card] | Settled[None]:
+        def question() -> Draw[Card] | KnownAnswer[None]:
             cards, who = of(), player.name if player else None
-            return kind(rule, who, cards=cards, index=self.desk.pool.index, **more) if cards else Settled(None)
+            return kind(rule, who, cards=cards, index=self.desk.pool.index, **more) if cards else KnownAnswer(None)
 
         return self.ask(question)
 
@@ -172,10 +172,10 @@ class Asking:
     def top_monster(self, what: str, refused: Callable[[], str] = str) -> Champion | None:
         """[monster] The top card of the monster deck; None where there is none, or it is refused by now."""
 
-        def question() -> asks.RevealedCard | Settled[Card | None]:
+        def question() -> asks.RevealedCard | KnownAnswer[Card | None]:
             cards = [] if refused() else self.desk.monsters.able()
             if len(cards) < 2:
-                return Settled(next(iter(cards), None))
+                return KnownAnswer(next(iter(cards), None))
             return asks.RevealedCard("monster", None, index=self.desk.pool.index, cards=cards, what=what)
 
         if card := self.ask(question):

@@ -5,30 +5,30 @@ from __future__ import annotations
 from companion.games.cardpg import asks
 from companion.games.cardpg import events as e
 from companion.games.cardpg.abilities import Abilities
-from companion.games.cardpg.asking import Asking
+from companion.games.cardpg.asking import Asker
 from companion.games.cardpg.champion import Champion, Player
 from companion.games.cardpg.combos import suit_of
 from companion.games.cardpg.desk import Desk
 from companion.games.cardpg.duels import Duels
-from companion.games.cardpg.plays import Play, Rolled
+from companion.games.cardpg.plays import DieRoll, Play
 
 
 class Combinations:
     """Carries out what is played, in turn and out of it."""
 
-    def __init__(self, desk: Desk, asking: Asking, abilities: Abilities, duels: Duels) -> None:
+    def __init__(self, desk: Desk, asking: Asker, abilities: Abilities, duels: Duels) -> None:
         self.desk = desk
         self.asking = asking
         self.abilities = abilities
         self.duels = duels
         asking.plays_out = self.plays_out
 
-    def plays_out(self, play: Play, rolls: list[Rolled]) -> None:
+    def plays_out(self, play: Play, rolls: list[DieRoll]) -> None:
         """[chain] A combo is laid down and answered, and does what it does if it stands."""
         if self.stands(play, rolls, None):
             self.carry_out(play, rolls)
 
-    def stands(self, play: Play, rolls: list[Rolled], answers: Play | None) -> bool:
+    def stands(self, play: Play, rolls: list[DieRoll], answers: Play | None) -> bool:
         """[chain] True if a combo stands, once nobody answers it any more: an answer that stands counters it.
 
         [counters] An answer is only that, or does what it does too, the last first.
@@ -38,7 +38,7 @@ class Combinations:
         to = str(answers.combo) if answers else None
         cards = list(play.cards)
         desk.tell(e.played("combos", player=player, combo=combo, cards=cards, effect=combo.effect, answers=to))
-        numbers = [Rolled(roll.number, roll.roller, roll.countered) for roll in rolls]
+        numbers = [DieRoll(roll.number, roll.roller, roll.countered) for roll in rolls]
         while answer := self.asking.answered(f"{combo} of {player}'s", numbers, combo.rank):
             if self.stands(answer, rolls, play):
                 desk.tell(e.countered("chain", combo=combo, by=answer.combo))
@@ -47,7 +47,7 @@ class Combinations:
                 return False
         return True
 
-    def carry_out(self, play: Play, rolls: list[Rolled]) -> None:
+    def carry_out(self, play: Play, rolls: list[DieRoll]) -> None:
         """[combos] Carry out a combo that stands; [impossible] one that can't be is dropped."""
         rank, player = play.combo.rank, play.player
         if self.desk.impossible(player, play.combo, play.cards):
@@ -68,7 +68,7 @@ class Combinations:
             player.protected = True
             self.desk.tell(e.protected("combo.protection", player=player))
 
-    def on_roll(self, play: Play, rolls: list[Rolled]) -> None:
+    def on_roll(self, play: Play, rolls: list[DieRoll]) -> None:
         """[combo.reroll] [combo.counter] [combo.straight] Change a roll."""
 
         def places() -> list[int]:

@@ -5,19 +5,19 @@ from __future__ import annotations
 from companion.games.cardpg import asks
 from companion.games.cardpg import events as e
 from companion.games.cardpg.abilities import Abilities
-from companion.games.cardpg.asking import Asking
+from companion.games.cardpg.asking import Asker
 from companion.games.cardpg.card import Card
 from companion.games.cardpg.champion import Champion, Player
 from companion.games.cardpg.combos import COMBOS, STRAIGHT
 from companion.games.cardpg.desk import Desk
-from companion.games.cardpg.plays import Rolled
-from companion.table import Settled
+from companion.games.cardpg.plays import DieRoll
+from companion.table import KnownAnswer
 
 
 class Duels:
     """Duels from their declaration to what comes of them."""
 
-    def __init__(self, desk: Desk, asking: Asking, abilities: Abilities) -> None:
+    def __init__(self, desk: Desk, asking: Asker, abilities: Abilities) -> None:
         self.desk = desk
         self.asking = asking
         self.abilities = abilities
@@ -98,11 +98,11 @@ class Duels:
     def shall_roll(self, *both: Champion) -> bool:
         """[duel.no-result] Neither can match by a roll alone: whether it is rolled, for somebody to shift it."""
 
-        def question() -> asks.RollOn | Settled[str | None]:
+        def question() -> asks.RollOn | KnownAnswer[str | None]:
             if not all(map(self.desk.is_there, both)) or any(map(self.desk.can_match, both)):
-                return Settled("roll")
+                return KnownAnswer("roll")
             if not any(map(self.could_shift, both)):
-                return Settled(None)
+                return KnownAnswer(None)
             return asks.RollOn("duel.no-result", None)
 
         return self.asking.ask(question) is not None
@@ -117,7 +117,7 @@ class Duels:
                 return True
         return False
 
-    def both_roll(self, sides: dict[Champion, Player], *, rolled_on: bool) -> list[Rolled]:
+    def both_roll(self, sides: dict[Champion, Player], *, rolled_on: bool) -> list[DieRoll]:
         """[duel.rolls] Both rolls, typed on one line, and what answers them; a Re-Roll rolls that one again. None where
         one is out of play, or neither can match any more."""
         desk, asking = self.desk, self.asking
@@ -135,7 +135,7 @@ class Duels:
             asking.answers_to(rolls)
         return rolls
 
-    def rolls_again(self, roll: Rolled, champion: Champion, *, was_armed: bool) -> Rolled:
+    def rolls_again(self, roll: DieRoll, champion: Champion, *, was_armed: bool) -> DieRoll:
         """[combo.reroll] One of both is rolled again; [miss] for a champion that has lost its abilities since it is a
         miss."""
 
@@ -145,7 +145,7 @@ class Duels:
         if rolls := self.asking.rolled("duel.rolls", {champion: roll.roller}, stands, "again"):
             return rolls[0]
         self.desk.tell(e.missed("miss", champion=champion))
-        return Rolled(roll.number, roll.roller, countered=True)
+        return DieRoll(roll.number, roll.roller, countered=True)
 
     def fight_monster(self, player: Player, champion: Champion) -> None:
         """[monster] The top monster with its slots filled; the left neighbour rolls for it. [monster.won] An upgrade

@@ -10,14 +10,14 @@ from itertools import product
 from companion.games.cardpg import asks
 from companion.games.cardpg import events as e
 from companion.games.cardpg.abilities import Abilities
-from companion.games.cardpg.asking import Asking
+from companion.games.cardpg.asking import Asker
 from companion.games.cardpg.card import Card
 from companion.games.cardpg.champion import Champion, Player
 from companion.games.cardpg.combinations import Combinations
 from companion.games.cardpg.desk import Desk
 from companion.games.cardpg.duels import Duels
 from companion.games.cardpg.view import DeskView
-from companion.table import ONE_SCREEN, Data, Settled, Table
+from companion.table import ONE_SCREEN, Data, KnownAnswer, Table
 
 HAND = 5
 QUIET_ROUNDS = 2
@@ -36,7 +36,7 @@ class Game:
 
     def __init__(self, table: Table, rules: dict[str, str], players: Sequence[Player], *, decks: bool = True) -> None:
         self.desk = Desk(table, rules, players, decks=decks)
-        self.asking = Asking(self.desk)
+        self.asking = Asker(self.desk)
         self.abilities = Abilities(self.desk, self.asking)
         self.duels = Duels(self.desk, self.asking, self.abilities)
         self.combinations = Combinations(self.desk, self.asking, self.abilities, self.duels)
@@ -77,10 +77,10 @@ class Game:
         """[hands] The number cards that were dealt to a player, but for those that are told already."""
         hand = player.hand
 
-        def question() -> asks.DealtHand | Settled[list[Card]]:
+        def question() -> asks.DealtHand | KnownAnswer[list[Card]]:
             many, cards, index = hand.hidden, list(self.desk.deck.rest), self.desk.pool.index
             if not many:
-                return Settled([])
+                return KnownAnswer([])
             unseen = partial(self.desk.unseen, player)
             return asks.DealtHand(
                 "hands", player.name, lowest=many, highest=many, cards=cards, index=index, unseen=unseen
@@ -195,10 +195,10 @@ class Game:
         """Discard so many cards of a hand."""
         desk = self.desk
 
-        def question() -> asks.DiscardDown | Settled[list[Card]]:
+        def question() -> asks.DiscardDown | KnownAnswer[list[Card]]:
             number, cards = many(), list(player.hand.able())
             if number <= 0:
-                return Settled([])
+                return KnownAnswer([])
             index = desk.pool.index
             return asks.DiscardDown(rule, player.name, lowest=number, highest=number, cards=cards, index=index)
 

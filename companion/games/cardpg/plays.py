@@ -34,7 +34,7 @@ SIZES = (1, 2, 2, 3, 3, 4, 5)
 
 
 @dataclass(slots=True)
-class Rolled:
+class DieRoll:
     """A roll as it stands: its number, shifted or not, whose it is; `countered` is a miss, `again` rolls it once
     more."""
 
@@ -60,7 +60,7 @@ class Plays:
     that waits for an answer."""
 
     desk: Desk
-    rolls: list[Rolled] = field(default_factory=list)
+    rolls: list[DieRoll] = field(default_factory=list)
     above: int = 0
 
     def read(self, text: str) -> Play | None:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from functools import partial
 
-from companion.board.places import Figure, Fixes, Laid, Mend, Piece, Place, Side
+from companion.board.places import Figure, Fixes, Mend, Piece, Place, Side, TableLayout
 from companion.board.views import LayoutView
 from companion.games import TrackerData
 from companion.games.cardpg.card import Card, by_letter
@@ -27,7 +27,7 @@ class DeskView(LayoutView):
         self._desk = desk
         self.index = desk.pool.index
 
-    def laid_out(self) -> Laid:
+    def laid_out(self) -> TableLayout:
         desk = self._desk
         monster = [self._champion(desk.monster)] if desk.monster else []
         sides = [self._side(player) for player in desk.players]
@@ -41,7 +41,7 @@ class DeskView(LayoutView):
         }
         heading = f"turn {desk.turns}: {desk.turn_of}" if desk.turns else ""
         parts = [*sides, *([Place("Monster", monster, holds=FACES), *self._piles()] if desk.decks else ())]
-        return Laid(heading, parts, facts, beside=self._beside())
+        return TableLayout(heading, parts, facts, beside=self._beside())
 
     @property
     def _faces(self) -> str:

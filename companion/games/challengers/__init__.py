@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from companion.games import Game, Mode, Refereed, Sources, TrackerData
-from companion.table.contests import Closest, Telling
+from companion.games import Game, Mode, ModeReferee, Sources, TrackerData
+from companion.table.contests import Closest, EventSchema
 from companion.words import counted
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class Challengers(Game):
         lambda match: _left(match["cards"], match["seats"]),
     )
     better = ("power",)
-    telling = Telling(
+    telling = EventSchema(
         ends={"match-over": lambda over: ((over["winner"], over["loser"]), [over["winner"]])},
         holds={"match-over": lambda over: [_cards_of(over["winner"]), _cards_of(over["loser"])]},
         acts={
@@ -109,17 +109,17 @@ class Challengers(Game):
 
         return load(sets)
 
-    def refereed(self, mode: Mode) -> Refereed:
+    def refereed(self, mode: Mode) -> ModeReferee:
         if mode is MATCH:
             from companion.games.challengers.match.referee import match
             from companion.games.challengers.match.view import match_lines
 
-            return Refereed(match, match_lines, card_asks=["deck"])
+            return ModeReferee(match, match_lines, card_asks=["deck"])
         from companion.games.challengers.tournament import tracker
         from companion.games.challengers.tournament.tournament import tournament
         from companion.games.challengers.tournament.view import tournament_lines
 
-        return Refereed(tournament, tournament_lines, tracker.filled, tracker.tournament, tracker.contests)
+        return ModeReferee(tournament, tournament_lines, tracker.filled, tracker.tournament, tracker.contests)
 
     def named_tracker(self, players: list[str]) -> TrackerData:
         from companion.cards.in_play import sets_in_play

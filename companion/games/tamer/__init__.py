@@ -5,8 +5,8 @@ from __future__ import annotations
 from operator import itemgetter
 from typing import TYPE_CHECKING, ClassVar
 
-from companion.games import Game, Mode, Refereed, Sources
-from companion.table.contests import Closest, Telling
+from companion.games import Game, Mode, ModeReferee, Sources
+from companion.table.contests import Closest, EventSchema
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,7 +38,7 @@ class Tamer(Game):
         lambda battle: f"{battle['left']} Health left" if battle["left"] else "nobody left standing",
     )
     better = ("power", "health")
-    telling = Telling(
+    telling = EventSchema(
         ends={
             "battle-ended": lambda over: ((over["first"], over["second"]), over["winners"]),
             "stalemate": lambda over: ((over["first"].side.player, over["second"].side.player), over["winners"]),
@@ -71,15 +71,15 @@ class Tamer(Game):
 
         return load(sets)
 
-    def refereed(self, mode: Mode) -> Refereed:
+    def refereed(self, mode: Mode) -> ModeReferee:
         if mode is BATTLE:
             from companion.games.tamer.battle import referee, view
 
-            return Refereed(referee.battle, view.result_lines, view.filled, card_asks=["team"])
+            return ModeReferee(referee.battle, view.result_lines, view.filled, card_asks=["team"])
         from companion.games.tamer.evening import evening, night, tracker
 
         told = (night.result_lines, tracker.filled, tracker.tournament, tracker.contests)
-        return Refereed(evening.evening, *told, winners=itemgetter("champions"))
+        return ModeReferee(evening.evening, *told, winners=itemgetter("champions"))
 
 
 GAME = Tamer()

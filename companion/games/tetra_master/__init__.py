@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.errors import CompanionError
-from companion.games import Game, Mode, Refereed, Sources
-from companion.table.contests import Closest, Deeds, Telling
+from companion.games import Game, Mode, ModeReferee, Sources
+from companion.table.contests import Closest, Deeds, EventSchema
 
 if TYPE_CHECKING:
     from companion.cards import CardSet
@@ -32,7 +32,7 @@ class TetraMaster(Game):
     )
     deeds = Deeds("captured", "through", "captured", "card")
     better = ("attack", "physical", "magical", "arrows")
-    telling = Telling(
+    telling = EventSchema(
         ends={"battle-ended": lambda over: ((over["first"], over["second"]), [over["winner"]] * bool(over["winner"]))},
         holds={"placed": lambda laid: [(laid["player"], [laid["card"]])]},
         acts={"captured": lambda turned: [(None, [turned["through"]])]},
@@ -57,12 +57,12 @@ class TetraMaster(Game):
             where = cards.cards[0].set if cards.cards else "the card set"
             raise CompanionError(f"{where} has {len(cards.deck)} monster cards; a {mode.name} needs {needed} or more")
 
-    def refereed(self, mode: Mode) -> Refereed:
+    def refereed(self, mode: Mode) -> ModeReferee:
         from companion.games.tetra_master.referee import battle, tournament
         from companion.games.tetra_master.view import filled, result_lines
 
         referee = battle if mode is BATTLE else tournament
-        return Refereed(referee, result_lines, filled, card_asks=["hand", "new-cards", "pick"])
+        return ModeReferee(referee, result_lines, filled, card_asks=["hand", "new-cards", "pick"])
 
 
 GAME = TetraMaster()

@@ -10,7 +10,7 @@ from companion.games.tetra_master.board import CELLS, Board, Card, Monster, Play
 from companion.lists import onto, single
 from companion.table.card_questions import NONE, STOP, Draw, Hand
 from companion.table.chance import some
-from companion.table.dice import Throw, Thrown
+from companion.table.dice import Throw, ThrowResult
 from companion.table.question import Disclosure, Display, NotAllowed, Unreadable, WhichOne, at_semicolon
 from companion.table.questions import Choose, Names, Roll, Several, check_many, one_of
 from companion.words import commas, counted, fold, is_number
@@ -246,25 +246,25 @@ class AttackRoll(DefenceRoll, name="attack-roll"):
     def _outcomes(self) -> list[str]:
         return [f"{self.who} wins", f"{self.opponent} wins"]
 
-    def outcomes(self) -> list[tuple[Thrown, int]] | None:
+    def outcomes(self) -> list[tuple[ThrowResult, int]] | None:
         """Both are worked out together, for all that matters is who wins."""
         from companion.table.odds import chance
 
         wins = chance(self.dice, self.then().bounds()["dice"] if self.then else 0, self.counting is not None)
         weights = (True, wins.numerator), (False, wins.denominator - wins.numerator)
-        return [(Thrown(0, won=won), weight) for won, weight in weights if weight]
+        return [(ThrowResult(0, won=won), weight) for won, weight in weights if weight]
 
     def splits(self, line: str) -> Iterable[tuple[str, str]]:
         first, rest = at_semicolon(line)
         return super().splits(line) if self._is_dice(first) else [(first, rest)]
 
-    def read(self, text: str) -> Thrown:
+    def read(self, text: str) -> ThrowResult:
         if not self._is_dice(text):
             with suppress(Unreadable):
-                return Thrown(0, won=one_of(text, self._outcomes()) == 0)
+                return ThrowResult(0, won=one_of(text, self._outcomes()) == 0)
         return super().read(text)
 
-    def write(self, answer: Thrown) -> str:
+    def write(self, answer: ThrowResult) -> str:
         return super().write(answer) if answer.won is None else self._outcomes()[not answer.won]
 
     def _is_dice(self, text: str) -> bool:

@@ -9,8 +9,8 @@ from companion.games.tetra_master import events as e
 from companion.games.tetra_master.board import Board, Card, Monster, Player
 from companion.games.tetra_master.drawing import Drawing
 from companion.games.tetra_master.setup import Setup
-from companion.table import Data, Settled, ask_unless_mended
-from companion.table.dice import Thrown
+from companion.table import Data, KnownAnswer, ask_unless_mended
+from companion.table.dice import ThrowResult
 
 SEEN = 6  # so many lines stay in view above the board and the next roll
 
@@ -66,13 +66,13 @@ class Battle:
     def choose_card(self, player: Player) -> Card:
         """[turn.card] The card to play, asked for where more than one is left."""
 
-        def question() -> asks.Play | Settled[Card]:
+        def question() -> asks.Play | KnownAnswer[Card]:
             able = player.hand if player.secret is None else [*player.hand, *self.setup.deck.rest]
             playable = list(dict.fromkeys(able))
             if player.secret is None:
                 if len(playable) == 1:
                     self.tell(e.forced("turn.card", player=player, what="card", only=playable[0]))
-                    return Settled(playable[0])
+                    return KnownAnswer(playable[0])
                 self._hint_at(player, playable)
             index, players, board = self.setup.pool.index, self.players, self.board
             return asks.Play(
@@ -84,11 +84,11 @@ class Battle:
     def choose_cell(self, player: Player, card: Card) -> str:
         """[turn.cell] The free cell to play it on, asked for where there is more than one."""
 
-        def question() -> asks.WhichCell | Settled[str]:
+        def question() -> asks.WhichCell | KnownAnswer[str]:
             free = self.board.free()
             if len(free) == 1:
                 self.tell(e.forced("turn.cell", player=player, what="cell", only=free[0]))
-                return Settled(free[0])
+                return KnownAnswer(free[0])
             self._hint_at(player, [card])
             return asks.WhichCell("turn.cell", player.name, candidates=free, card=card, board=self.board)
 
@@ -165,7 +165,7 @@ class Battle:
         ours = self.no_roll(attacker, defender) if sure else self.throw(attacker, attack, attacks)
         if ours is None:
             return False
-        theirs = self.throw(defender, defence, defends) if ours.won is None else Thrown(0, won=not ours.won)
+        theirs = self.throw(defender, defence, defends) if ours.won is None else ThrowResult(0, won=not ours.won)
         if theirs is None:
             return False
         won = ours.figure >= theirs.figure if ours.won is None else ours.won
@@ -183,18 +183,18 @@ class Battle:
             self.tell(e.attack_over("attack-lost", card=attacker, spared=spared))
         return True
 
-    def no_roll(self, attacker: Monster, defender: Monster) -> Thrown:
+    def no_roll(self, attacker: Monster, defender: Monster) -> ThrowResult:
         """[fight.no-dice] Some dice against none, added up: who wins is told, and nothing is rolled."""
         won = attacker.card.attack > 0
-        self.table.ask(lambda: Settled(None, asked="attack-roll" if won else "defence-roll"))
+        self.table.ask(lambda: KnownAnswer(None, asked="attack-roll" if won else "defence-roll"))
         self.tell(e.no_dice("fight.no-dice", card=defender if won else attacker))
-        return Thrown(0, won=won)
+        return ThrowResult(0, won=won)
 
-    def throw(self, monster: Monster, dice: int, question: Callable[[], asks.DefenceRoll]) -> Thrown | None:
+    def throw(self, monster: Monster, dice: int, question: Callable[[], asks.DefenceRoll]) -> ThrowResult | None:
         """[fight.no-dice] The sum of a card's dice, no die being 0; None after a correction by hand."""
         if not dice:
             self.tell(e.no_dice("fight.no-dice", card=monster))
-            return Thrown(0)
+            return ThrowResult(0)
         return ask_unless_mended(self.table, question)
 
     def _tell_fight(self, attacker: Monster, defender: Monster, defence: int, against: str, *, sure: bool) -> None:
@@ -220,7 +220,9 @@ class Battle:
         )
         self.tell(told)
 
-    def _tell_fought(self, attacker: Monster, ours: Thrown, defender: Monster, theirs: Thrown, winner: Player) -> None:
+    def _tell_fought(
+        self, attacker: Monster, ours: ThrowResult, defender: Monster, theirs: ThrowResult, winner: Player
+    ) -> None:
         told = ours.won is None
         tie = told and self.counting is None and ours.figure == theirs.figure
         fought = e.fought(

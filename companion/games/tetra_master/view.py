@@ -5,7 +5,7 @@ from functools import partial
 from textwrap import shorten
 from typing import NotRequired
 
-from companion.board.places import NO_FIXES, Fixes, Laid, Mend, Piece, Place, Side
+from companion.board.places import NO_FIXES, Fixes, Mend, Piece, Place, Side, TableLayout
 from companion.board.views import LayoutView
 from companion.games import TrackerData
 from companion.games.tetra_master.battle import Battle
@@ -34,13 +34,13 @@ class SetupView(LayoutView):
         """The arena, once it lies."""
         return self._setup.board
 
-    def laid_out(self) -> Laid:
+    def laid_out(self) -> TableLayout:
         """The arena is drawn once it is played on."""
         arena: list[Side | Place] = [*self._arena()]
         parts, beside = self._sides(), self._beside()
         if self._begun:
-            return Laid(self._heading(), [*arena, *parts], self._facts(), beside=beside)
-        return Laid(self._heading(), parts, self._facts(), beside=[*arena, *beside])
+            return TableLayout(self._heading(), [*arena, *parts], self._facts(), beside=beside)
+        return TableLayout(self._heading(), parts, self._facts(), beside=[*arena, *beside])
 
     def lines(self) -> list[str]:
         """The board, and a line for each player."""

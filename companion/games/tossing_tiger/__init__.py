@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games import Game, Mode, Refereed, Sources
-from companion.table.contests import Closest, Deeds, Telling
+from companion.games import Game, Mode, ModeReferee, Sources
+from companion.table.contests import Closest, Deeds, EventSchema
 
 if TYPE_CHECKING:
     from companion.cards import CardSet
     from companion.games.tossing_tiger.cards import FighterRow
-    from companion.games.tossing_tiger.war.pieces import Card, Shown, Side
+    from companion.games.tossing_tiger.war.pieces import Card, OpenCard, Side
     from companion.games.tossing_tiger.war.pool import FighterPool
 
 GAME_MODE = Mode("game", "the whole game of 2 to 6, war after war, until a hand is empty")
@@ -22,7 +22,7 @@ def _shown(side: Side) -> tuple[Side, list[Card]]:
     return side, [die.shown.card for die in side.dice if die.shown]
 
 
-def _acting(shown: Shown | None) -> list[tuple[Side, list[Card]]]:
+def _acting(shown: OpenCard | None) -> list[tuple[Side, list[Card]]]:
     """A card that lies there with an action that is carried out."""
     return [(shown.side, [shown.card])] if shown and shown.action and not shown.is_off() else []
 
@@ -41,7 +41,7 @@ class TossingTiger(Game):
         lambda war: f"{war['first']} : {war['second']} battles",
     )
     deeds = Deeds("war-over", "cards", "won", "battle")
-    telling = Telling(
+    telling = EventSchema(
         ends={"war-over": lambda war: ((war["attacker"], war["defender"]), war["winners"])},
         holds={
             "war-over": lambda war: [_shown(war["attacker"]), _shown(war["defender"])],
@@ -65,15 +65,15 @@ class TossingTiger(Game):
 
         return load(sets)
 
-    def refereed(self, mode: Mode) -> Refereed:
+    def refereed(self, mode: Mode) -> ModeReferee:
         if mode is WAR:
             from companion.games.tossing_tiger.war.waging import war_lines, war_of_two
 
-            return Refereed(war_of_two, war_lines, card_asks=["card"])
+            return ModeReferee(war_of_two, war_lines, card_asks=["card"])
         from companion.games.tossing_tiger.game import view
         from companion.games.tossing_tiger.game.together import game
 
-        return Refereed(game, view.game_lines, view.filled, contests=view.contests)
+        return ModeReferee(game, view.game_lines, view.filled, contests=view.contests)
 
 
 GAME = TossingTiger()

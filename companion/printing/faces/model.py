@@ -9,7 +9,7 @@ from pydantic import ConfigDict, Field
 from companion.errors import Mendable, quoted
 from companion.formulas import FormulaError
 from companion.formulas.template import OTHERWISE, Values, fill, names_in, of_value
-from companion.printing.layouts.checking import Said, said_in
+from companion.printing.layouts.checking import ScreenMessage, said_in
 from companion.printing.layouts.elements import (
     BLEED,
     AnyElement,
@@ -125,7 +125,7 @@ class Face(FromToml):
         return max(known, BLEED) if any(each.repeat and may_bleed(each) for each in every) else known
 
     @cached_property
-    def said(self) -> Said:
+    def said(self) -> ScreenMessage:
         """Values for each of the face's own names: where the face says so, and what."""
         tables: list[tuple[Place, Mapping[str, str]]] = [(("values",), {"ink": INK, **self.values})]
         tables += [(("by", column, value), table) for column, each in self.by.items() for value, table in each.items()]

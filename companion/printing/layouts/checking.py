@@ -12,12 +12,12 @@ from companion.printing.drawing.icons import icons
 from companion.printing.drawing.vector import colour
 from companion.words import did_you_mean
 
-Said: TypeAlias = dict[str, list[tuple[KeyPath, str]]]
+ScreenMessage: TypeAlias = dict[str, list[tuple[KeyPath, str]]]
 
 
-def said_in(tables: Iterable[tuple[KeyPath, Mapping[str, str]]]) -> Said:
+def said_in(tables: Iterable[tuple[KeyPath, Mapping[str, str]]]) -> ScreenMessage:
     """Values of each of a layout's own names: where the layout says so, and what."""
-    said: Said = {}
+    said: ScreenMessage = {}
     for place, table in tables:
         for name, text in table.items():
             said.setdefault(name, []).append(((*place, name), text))
@@ -28,7 +28,7 @@ def said_in(tables: Iterable[tuple[KeyPath, Mapping[str, str]]]) -> Said:
 class Meanings:
     """The names with a meaning in a layout: those `said` there, its own fonts and icons, and the shipped ones."""
 
-    said: Said
+    said: ScreenMessage
     own_fonts: Collection[str]
     own_icons: Collection[str]
 

@@ -12,7 +12,7 @@ from companion.files.toml_file import KeyPath
 from companion.formulas import FormulaError
 from companion.formulas.template import is_path, names_in
 from companion.printing.drawing.fonts import font_files
-from companion.printing.layouts.checking import Fault, Meanings, Said, nearest, said_in
+from companion.printing.layouts.checking import Fault, Meanings, ScreenMessage, nearest, said_in
 from companion.printing.layouts.elements import texts_of
 from companion.printing.layouts.repeating import Repeat
 from companion.printing.sheets import elements as kinds
@@ -37,7 +37,7 @@ def faults_of(layout: kinds.SheetLayout) -> Iterator[Fault]:
 @dataclass(slots=True)
 class _Checking:
     layout: kinds.SheetLayout
-    said: Said = field(init=False)
+    said: ScreenMessage = field(init=False)
     meanings: Meanings = field(init=False)
 
     def __post_init__(self) -> None:

@@ -18,7 +18,7 @@ from companion.games.cardpg.combos import combos_of
 from companion.games.cardpg.desk import Desk
 from companion.games.cardpg.plays import Play, Plays
 from companion.games.cardpg.pool import WholeDeck
-from companion.table import Settled, current
+from companion.table import KnownAnswer, current
 from companion.table.parsing import canonical, parse
 from companion.table.question import AnswerError
 
@@ -69,7 +69,7 @@ class ByChance(Automatic):
 
     def ask(self, question: Any, between: Any = None) -> Any:
         asked: Any = current(question, between)
-        if isinstance(asked, Settled):
+        if isinstance(asked, KnownAnswer):
             return asked.answer
         self.asked[asked.name] += 1
         lies_once(self.view)

@@ -14,7 +14,7 @@ from companion.games.cardpg.asks import Answers
 from companion.games.cardpg.card import Card
 from companion.games.cardpg.champion import Champion, Player
 from companion.games.cardpg.game import Game
-from companion.table import Settled, current
+from companion.table import KnownAnswer, current
 from companion.table.parsing import parse
 
 
@@ -45,7 +45,7 @@ class Typed(Automatic):
 
     def ask(self, question: Any, between: Any = None) -> Any:
         asked: Any = current(question, between)
-        if isinstance(asked, Settled):
+        if isinstance(asked, KnownAnswer):
             return asked.answer
         self.asked.append(asked.name)
         self.texts.append(asked.text())
@@ -127,9 +127,9 @@ class Laid:
         """Ann plays combos as long as she can, where nothing else is asked."""
         ann = [self.ann]
 
-        def question() -> Answers | Settled[str]:
+        def question() -> Answers | KnownAnswer[str]:
             could = self.game.asking.plays.could(self.ann)
-            return Answers("anytime", None, to="Ann may play", able=ann, how="") if could else Settled("nobody")
+            return Answers("anytime", None, to="Ann may play", able=ann, how="") if could else KnownAnswer("nobody")
 
         self.game.asking.ask(question)
         return self

@@ -14,7 +14,7 @@ from hands.changes import Recorder
 from support.options import rules_by_chance
 from support.play import Begun, typed
 
-from companion.board.places import Laid
+from companion.board.places import TableLayout
 from companion.games.cardpg import DUEL, GAME_MODE
 from companion.table.question import Question
 
@@ -22,7 +22,7 @@ CARDS = 54
 SHUFFLED = "Shuffle the discard pile"
 
 
-def counted(laid: Laid) -> int:
+def counted(laid: TableLayout) -> int:
     """The number of cards that lie somewhere; each that is known lies in one place."""
     many, known = 0, Counter[str]()
     for _, _, place in laid.all_places():

@@ -16,7 +16,7 @@ from companion.games.challengers.match.match import Match
 from companion.games.challengers.match.pool import TeamPool
 from companion.games.challengers.match.side import Deck, Side
 from companion.games.challengers.match.view import MatchView
-from companion.table import Settled, current
+from companion.table import KnownAnswer, current
 from companion.table.events import Event
 
 GAME = find("challengers")
@@ -65,7 +65,7 @@ class Fought(Automatic):
 
     def ask(self, question: Any, between: Any = None) -> Any:
         asked: Any = current(question)
-        if isinstance(asked, Settled):
+        if isinstance(asked, KnownAnswer):
             return asked.answer
         self.asked.append(asked.name)
         lies_once(self.view)

@@ -27,7 +27,7 @@ from companion.games.challengers.match.card import Card
 from companion.games.challengers.match.pool import TeamPool
 from companion.games.challengers.tournament import asks
 from companion.games.challengers.tournament.trays import Copies
-from companion.table import Settled, current
+from companion.table import KnownAnswer, current
 from companion.table.events import Event
 
 NAMES = ["Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana"]
@@ -200,7 +200,7 @@ class Hands(Automatic):
 
     def ask(self, question: Any, between: Any = None) -> Any:
         asked: Any = current(question)
-        if isinstance(asked, Settled):
+        if isinstance(asked, KnownAnswer):
             return asked.answer
         given = self.given(asked)
         assert asked.read(asked.write(given)) == given, asked.text()

@@ -18,7 +18,7 @@ from companion.engine.automatic import Automatic
 from companion.engine.journal import read_journal
 from companion.games.challengers import TOURNAMENT
 from companion.games.challengers.tournament.trays import LEVELS
-from companion.table import Settled, current
+from companion.table import KnownAnswer, current
 from companion.table.events import Event
 from companion.table.question import Question
 
@@ -65,7 +65,7 @@ class Watched(Automatic):
 
     def ask(self, question: Any, between: Any = None) -> Any:
         asked: Any = current(question)
-        if isinstance(asked, Settled):
+        if isinstance(asked, KnownAnswer):
             return asked.answer
         given = answer(asked, self.random, self.players, self.refereed)
         assert asked.write(asked.read(asked.write(given))) == asked.write(given)

@@ -11,7 +11,7 @@ from support.play import Begun, Chance
 from support.sentences import Sweep
 
 from companion.engine.automatic import Automatic
-from companion.table import Settled, current
+from companion.table import KnownAnswer, current
 from companion.table.question import Question
 
 pytestmark = pytest.mark.slow
@@ -33,7 +33,7 @@ class People(Automatic):
 
     def ask(self, question: Any, between: Any = None) -> Any:
         asked: Any = current(question)
-        if isinstance(asked, Settled):
+        if isinstance(asked, KnownAnswer):
             return asked.answer
         if asked.name == "players":
             return self.names

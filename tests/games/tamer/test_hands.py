@@ -23,7 +23,7 @@ from companion.games.tamer.battle.order import ANSWERS_TRIED, Acting, Order
 from companion.games.tamer.battle.view import BattleView
 from companion.games.tamer.cards import CreatureRow
 from companion.games.tamer.language.wording import write
-from companion.table import Settled, current
+from companion.table import KnownAnswer, current
 from companion.table.events import Event
 from companion.table.question import Question
 
@@ -122,7 +122,7 @@ class Chance:
 
     def ask(self, question: Any, between: Any = None) -> Any:
         asked: Any = current(question)
-        if isinstance(asked, Settled):
+        if isinstance(asked, KnownAnswer):
             return asked.answer
         self.look_at_hands()
         if self.answers:

@@ -23,7 +23,7 @@ KINDS = st.builds(
     st.sampled_from([None, "Familiar", "Spirit", "Monster"]),
 )
 OWN_SINGLES = (
-    st.builds(targets.This)
+    st.builds(targets.ThisCreature)
     | st.builds(targets.Neighbour, st.booleans())
     | st.builds(targets.EndOfRow, st.just(False), st.booleans())
     | st.builds(targets.OneChosen, st.just(False), KINDS, st.booleans())

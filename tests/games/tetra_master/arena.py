@@ -18,7 +18,7 @@ from companion.games.tetra_master.board import Board, Card, Monster, Player
 from companion.games.tetra_master.pool import MonsterPool
 from companion.games.tetra_master.setup import Setup
 from companion.games.tetra_master.view import TableView
-from companion.table import Settled, current
+from companion.table import KnownAnswer, current
 from companion.table.events import Event
 
 GAME = find("tetra-master")
@@ -58,7 +58,7 @@ class Scripted(Automatic):
 
     def ask(self, question: Any, between: Any = None) -> Any:
         asked: Any = current(question)
-        while not isinstance(asked, Settled):
+        while not isinstance(asked, KnownAnswer):
             try:
                 return self.answered(asked)
             except Mended:

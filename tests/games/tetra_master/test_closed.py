@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from games.tetra_master.arena import GAME, shipped_pool
 
-from companion.board.places import Laid
+from companion.board.places import TableLayout
 from companion.engine.automatic import Automatic
 from companion.games.tetra_master import TOURNAMENT
 
@@ -25,7 +25,7 @@ SWITCHES: tuple[dict[str, str], ...] = (
 )
 
 
-def counted(laid: Laid) -> Counter[str]:
+def counted(laid: TableLayout) -> Counter[str]:
     """The number of cards in each place; a cell of the arena is one that a monster lies on."""
     many: Counter[str] = Counter()
     for id, _, place in laid.all_places():

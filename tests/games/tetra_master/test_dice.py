@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from companion.table.dice import Throw, Thrown
+from companion.table.dice import Throw, ThrowResult
 from companion.table.odds import chance, ways
 
 
@@ -45,7 +45,7 @@ def test_the_programs_dice_are_fair_and_fit() -> None:
     assert throw(3, sixes=True).pick(random).figure in range(4)
     assert throw(1).options() == ["1", "2", "3", "4", "5", "6"]
     assert throw(2).options() is None
-    assert Thrown(3) == Thrown(3, ())
+    assert ThrowResult(3) == ThrowResult(3, ())
 
 
 @pytest.mark.parametrize("sixes", [False, True])

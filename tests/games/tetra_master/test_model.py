@@ -17,7 +17,7 @@ from companion.games.tetra_master.battle import Battle
 from companion.games.tetra_master.board import Board, Card, Monster, Player
 from companion.games.tetra_master.pool import MonsterPool
 from companion.games.tetra_master.setup import Setup
-from companion.table import Settled, current
+from companion.table import KnownAnswer, current
 
 pytestmark = pytest.mark.slow
 
@@ -136,7 +136,7 @@ class Random_(Automatic):
 
     def ask(self, question: Any, between: Any = None) -> Any:
         question = current(question, between)
-        if isinstance(question, Settled):
+        if isinstance(question, KnownAnswer):
             return question.answer
         answer = question.pick(self.random)
         if question.name == "fight":

@@ -12,7 +12,7 @@ from support.options import told_apart
 from companion.engine.automatic import Automatic
 from companion.games.tossing_tiger.war.pool import FighterPool
 from companion.games.tossing_tiger.war.war import War
-from companion.table import Settled, current
+from companion.table import KnownAnswer, current
 from companion.table.events import Event
 from companion.table.question import Question
 
@@ -113,7 +113,7 @@ class Judged(Automatic):
 
     def ask(self, question: Any, between: Any = None) -> Any:
         asked: Any = current(question)
-        if isinstance(asked, Settled):
+        if isinstance(asked, KnownAnswer):
             return asked.answer
         given = self.given(asked)
         assert asked.write(asked.read(asked.write(given))) == asked.write(given)

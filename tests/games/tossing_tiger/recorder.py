@@ -8,7 +8,7 @@ from typing import Any
 
 from support.play import Begun, Chance
 
-from companion.board.places import Laid
+from companion.board.places import TableLayout
 from companion.table.events import Event
 from companion.table.question import Question
 from companion.words import fold
@@ -27,7 +27,7 @@ WORDS = {
 """Of each place what says that hands do something there."""
 
 
-def lying(laid: Laid) -> dict[str, Counter[str]]:
+def lying(laid: TableLayout) -> dict[str, Counter[str]]:
     """The layout by place: pieces by their key and face, in a row with where they lie, and all others counted."""
     found: dict[str, Counter[str]] = {}
     for name, _, place in laid.all_places():

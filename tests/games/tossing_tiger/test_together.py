@@ -11,13 +11,13 @@ from support.play import Played, typed
 
 from companion.engine.automatic import Automatic
 from companion.errors import UsageError
-from companion.games.tossing_tiger.game.together import Together
+from companion.games.tossing_tiger.game.together import TeamGame
 from companion.games.tossing_tiger.language import changes as c
 from companion.games.tossing_tiger.language import dawn as d
 from companion.games.tossing_tiger.war.pieces import Player, Side
 from companion.games.tossing_tiger.war.waging import says_number
 from companion.games.tossing_tiger.war.war import War
-from companion.table import Settled, current
+from companion.table import KnownAnswer, current
 
 BOTH_WIN = (
     *("3", "roaring", "Ann", "Ann, Cleo", "crane", "mantis; crane", "crane; crane", "3", "3", "0 3", "1"),
@@ -69,7 +69,7 @@ class Numbers(Automatic):
 
     def ask(self, question: Any, between: Any = None) -> Any:
         asked: Any = current(question, between)
-        if isinstance(asked, Settled):
+        if isinstance(asked, KnownAnswer):
             return asked.answer
         raise Asked(asked.lowest, asked.highest)
 
@@ -196,10 +196,10 @@ def test_what_does_not_go_together(other: str) -> None:
     assert str(refusal.value).startswith(f"--rule fight-together=on does not go with {other}: both say who ")
 
 
-def of_two() -> Together:
+def of_two() -> TeamGame:
     """A game of Ann against Bo."""
     table = Automatic(shipped_pool(), None)  # type: ignore[arg-type]
-    return Together(table, GAME.register().settle(["fight-together=on"], "game"), ["Ann", "Bo"])
+    return TeamGame(table, GAME.register().settle(["fight-together=on"], "game"), ["Ann", "Bo"])
 
 
 def test_who_has_lost_a_war() -> None:

@@ -4,7 +4,7 @@ from companion.games.high_roller import duel
 
 from companion.board.pool import Pool
 from companion.cards import CardRow, CardSet
-from companion.games import Game, Mode, Refereed, Sources
+from companion.games import Game, Mode, ModeReferee, Sources
 
 
 class HighRoller(Game):
@@ -18,8 +18,8 @@ class HighRoller(Game):
     def load(self, sets: list[CardSet[CardRow]]) -> Pool[CardRow]:
         return Pool(card for each in sets for card in each.cards)
 
-    def refereed(self, mode: Mode) -> Refereed:
-        return Refereed(duel.duel, duel.result_lines, duel.tracker)
+    def refereed(self, mode: Mode) -> ModeReferee:
+        return ModeReferee(duel.duel, duel.result_lines, duel.tracker)
 
 
 GAME = HighRoller()

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 
 from companion import pairing
-from companion.board.places import Laid, Side, row_of
+from companion.board.places import Side, TableLayout, row_of
 from companion.board.pool import Pool
 from companion.board.views import LayoutView
 from companion.cards import CardRow, CardSet, Problem
@@ -60,9 +60,9 @@ class DuelView(LayoutView):
         self._played = played
         self.index = index
 
-    def laid_out(self) -> Laid:
+    def laid_out(self) -> TableLayout:
         rows = {player: row_of("", cards, key="cards") for player, cards in self._played.items()}
-        return Laid("High Roller", [Side(player, [row]) for player, row in rows.items()])
+        return TableLayout("High Roller", [Side(player, [row]) for player, row in rows.items()])
 
 
 def duel(table: Table, rules: Mapping[str, str]) -> Data:

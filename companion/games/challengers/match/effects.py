@@ -11,7 +11,7 @@ from companion.games.challengers.match.card import Card, CardEffects, CardKind, 
 from companion.games.challengers.match.piles import Asks, Piles
 from companion.games.challengers.match.pool import TeamPool
 from companion.games.challengers.match.side import Side
-from companion.table import Settled
+from companion.table import KnownAnswer
 from companion.table.counting import told_apart
 
 
@@ -96,10 +96,14 @@ class Effects(CardEffects):
         def fitting() -> list[Copy]:
             return list(filter(kind.fits, owner.benched()))
 
-        def asked() -> asks.FromBench | Settled[list[Card]]:
+        def asked() -> asks.FromBench | KnownAnswer[list[Card]]:
             cards = [copy.card for copy in fitting()]
             highest = min(most, len(cards))
-            return question(pool=self.piles.pool, cards=cards, lowest=lowest, highest=highest) if cards else Settled([])
+            return (
+                question(pool=self.piles.pool, cards=cards, lowest=lowest, highest=highest)
+                if cards
+                else KnownAnswer([])
+            )
 
         if kind.level:
             for seat in list(owner.bench.values()):

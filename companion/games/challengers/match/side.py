@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from companion.games.challengers.match.card import Card, Copy, Unseen
 
 SEATS = 6
-Lying = Copy | Unseen
+LocatedPiece = Copy | Unseen
 
 
 class Deck:
@@ -17,31 +17,31 @@ class Deck:
 
     def __init__(self, copies: Iterable[Copy] | None, hidden: int = 0, first: Sequence[Card] = ()) -> None:
         self.told = copies is not None
-        self.top: list[Lying] = []
+        self.top: list[LocatedPiece] = []
         self.rest: list[Copy] = list(copies or ())
         self.strange: list[Unseen] = []
-        self.below: list[Lying] = []
+        self.below: list[LocatedPiece] = []
         self.hidden = hidden
         self.first = first
 
     def __len__(self) -> int:
         return len(self.top) + len(self.rest) + len(self.strange) + len(self.below) + self.hidden
 
-    def next(self, *, bottom: bool) -> Lying | None:
+    def next(self, *, bottom: bool) -> LocatedPiece | None:
         """The card known to lie on top of it, or at its bottom; None where it is one of the rest."""
         near, far = (self.below, self.top) if bottom else (self.top, self.below)
         if not near and (self.rest or self.strange or self.hidden):
             return None
         return (near or far)[-1 if bottom else 0]
 
-    def put(self, cards: Iterable[Lying], *, under: bool = False) -> None:
+    def put(self, cards: Iterable[LocatedPiece], *, under: bool = False) -> None:
         """Cards are laid on it, the first uppermost, or under it."""
         if under:
             self.below += cards
         else:
             self.top[:0] = cards
 
-    def known(self) -> list[Lying]:
+    def known(self) -> list[LocatedPiece]:
         """Every card of it that the table knows something of."""
         return [*self.top, *self.rest, *self.strange, *self.below]
 
@@ -51,7 +51,7 @@ class Deck:
             return list(self.rest)
         return [*_copies(self.top), *self.rest, *_copies(self.below)]
 
-    def remove(self, lying: Lying) -> None:
+    def remove(self, lying: LocatedPiece) -> None:
         """Takes a card out, wherever it lies."""
         if isinstance(lying, Copy) and lying in self.rest:
             self.rest.remove(lying)
@@ -68,7 +68,7 @@ class Deck:
         self.strange += [lying for lying in mixed if isinstance(lying, Unseen)]
 
 
-def _copies(lying: Iterable[Lying]) -> Iterator[Copy]:
+def _copies(lying: Iterable[LocatedPiece]) -> Iterator[Copy]:
     return (each for each in lying if isinstance(each, Copy))
 
 

@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from companion.board import places
-from companion.board.corrections import Mending
-from companion.board.places import Laid, Piece, Place
+from companion.board.corrections import TableCorrections
+from companion.board.places import Piece, Place, TableLayout
 from companion.board.views import LayoutView
 from companion.games.challengers.match.card import Card, Copy, Unseen, any_of
 from companion.games.challengers.match.match import Match
@@ -25,10 +25,10 @@ class MatchView(LayoutView):
         self._park_called = park
         self.index = match.piles.pool.index
 
-    def laid_out(self) -> Laid:
+    def laid_out(self) -> TableLayout:
         match, many = self._match, self._match.piles.many
         beside = [*map(self._more, match.sides), middle(self._park_called, flag_there=not match.holder), *self.around()]
-        return Laid(f"reveal {many}", list(map(self._side, match.sides)), {"reveals": many}, beside=beside)
+        return TableLayout(f"reveal {many}", list(map(self._side, match.sides)), {"reveals": many}, beside=beside)
 
     def _more(self, side: Side) -> places.Side:
         """Places of somebody's that are not drawn: the flag, cards that are bound for the bench, and fans."""
@@ -65,9 +65,9 @@ class MatchView(LayoutView):
     def counts(self, side: Side, card: Card, more: int) -> None:
         """Note that somebody has so many more copies of a card than it was thought."""
 
-    def _mending(self) -> Mending:
+    def _mending(self) -> TableCorrections:
         laid = self.laid_out()
-        return Mending(Laid(laid.heading, [*laid.parts, *self.beside()]), self.by_hand, self.index)
+        return TableCorrections(TableLayout(laid.heading, [*laid.parts, *self.beside()]), self.by_hand, self.index)
 
     def _side(self, side: Side) -> places.Side:
         holds = side is self._match.holder

@@ -6,7 +6,7 @@ from random import Random
 
 from companion.games.challengers.match.card import Card
 from companion.table.chance import some
-from companion.table.since import Look, Since
+from companion.table.since import Look, Observations
 
 TRIES = 60
 
@@ -37,7 +37,7 @@ def room(deck: list[Card], size: int, looks: list[Look]) -> int:
 
 
 def picked(
-    who: str | None, left: Counter[Card], deck: Counter[Card], many: int, rest: int, random: Random, since: Since
+    who: str | None, left: Counter[Card], deck: Counter[Card], many: int, rest: int, random: Random, since: Observations
 ) -> list[Card]:
     """Draw so many picks of the cards left, into a deck, that do what was seen of them; the rest come later."""
     phase = since.of("picked", who)[0]
@@ -59,7 +59,7 @@ def picks_more(card: Card) -> bool:
 
 
 def _picks(
-    who: str | None, left: Counter[Card], deck: Counter[Card], many: int, rest: int, random: Random, since: Since
+    who: str | None, left: Counter[Card], deck: Counter[Card], many: int, rest: int, random: Random, since: Observations
 ) -> list[Card]:
     """Draw so many picks, those among them that are in the deck later and came in no later round."""
     phases, looks = since.of("picked", who), since.looks(who)
@@ -85,7 +85,7 @@ def _picks(
     return picks + there[: many - len(picks)]
 
 
-def removed(who: str | None, cards: Counter[Card], many: int, random: Random, since: Since) -> list[Card]:
+def removed(who: str | None, cards: Counter[Card], many: int, random: Random, since: Observations) -> list[Card]:
     """Draw so many cards of a deck to remove, first those that can't have been there any more, and none that was seen
     later, unless it came back.
     """
@@ -96,7 +96,7 @@ def removed(who: str | None, cards: Counter[Card], many: int, random: Random, si
     return sorted(some(random, loose, len(loose)), key=lambda card: card not in gone)[:many]
 
 
-def told(of: str, left: Counter[Card], usual: list[Card], random: Random, since: Since) -> list[Card]:
+def told(of: str, left: Counter[Card], usual: list[Card], random: Random, since: Observations) -> list[Card]:
     """A deck with the cards that it showed, of as many as its match has told, the others as is usual."""
     look = next(iter(since.looks(of)), None)
     deck, _ = named(some(random, list(left.elements()), left.total()), look.cards if look else Counter())
@@ -108,14 +108,14 @@ def told(of: str, left: Counter[Card], usual: list[Card], random: Random, since:
     return deck if over and over["how"] == "out-of-cards" else deck + others
 
 
-def _came(since: Since, who: str | None, end: int | None) -> int:
+def _came(since: Observations, who: str | None, end: int | None) -> int:
     """The number of cards that came to a deck in its matches, up to an answer."""
     came = {"gained-unseen": 1, "gained-exhausted": 1, "removed": -1}
     told = [each for name in came for each in since.of(name, who) if end is None or each.place < end]
     return sum(came[each.name] * each.data.get("number", 1) for each in told)
 
 
-def _impossible(cards: Iterable[Card], who: str | None, since: Since) -> list[Card]:
+def _impossible(cards: Iterable[Card], who: str | None, since: Observations) -> list[Card]:
     """Those of some cards that can't be in a deck of which it is known what may be left."""
     known = since.left is not None and since.left[0] == who
     return [card for card in cards if since.left and known and card.called not in since.left[1]]

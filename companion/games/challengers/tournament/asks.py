@@ -17,7 +17,7 @@ from companion.rounds.asks import Result as Result
 from companion.table.chance import one, some
 from companion.table.question import NONE, Disclosure, Display, NotAllowed, Unreadable, WhichOne, at_semicolon, may_mean
 from companion.table.questions import Arrange, Choose, Names, Number
-from companion.table.since import Since
+from companion.table.since import Observations
 from companion.words import commas, counted, fold, is_number, listed
 
 WITHOUT = "Outer Space"
@@ -186,7 +186,7 @@ class Picks(CardOfLevel, name="picks", secret=True, lowest=0, default=NONE):
         named = [card for card in picks if card is not REDRAW][: self.highest]
         return self._redrawn(random, named) if REDRAW in picks else named
 
-    def pick_anew(self, random: Random, since: Since) -> list[Card]:
+    def pick_anew(self, random: Random, since: Observations) -> list[Card]:
         told, taken = since.of("picked", self.who), self.elsewhere() + self.deck
         if not told:
             return self.pick(random)
@@ -217,7 +217,7 @@ class FromDeck(CardOfLevel, secret=True, lowest=0, default=NONE):
 
     before: int = 0
 
-    def pick_anew(self, random: Random, since: Since) -> list[Card]:
+    def pick_anew(self, random: Random, since: Observations) -> list[Card]:
         if not (told := since.of("picked", self.who)):
             return self.pick(random)
         many = min(self.highest, told[0].data["removed"] - self.before)
@@ -266,7 +266,7 @@ class RemoveToPick(FromDeck, name="remove-to-pick"):
     def pick(self, random: Random) -> list[Card]:
         return some(random, list(self.cards.elements()), self.highest) if random.random() < 0.5 else []
 
-    def pick_anew(self, random: Random, since: Since) -> list[Card]:
+    def pick_anew(self, random: Random, since: Observations) -> list[Card]:
         return super().pick_anew(random, since) if since.next == "more-picks" else []
 
 
@@ -286,7 +286,7 @@ class SecretDeck(of_match.DeckTold, name="deck", secret=True):
     def default(self) -> str | None:
         return self.write(list(self.as_it_was)) if self.as_it_was else None
 
-    def pick_anew(self, random: Random, since: Since) -> list[Card]:
+    def pick_anew(self, random: Random, since: Observations) -> list[Card]:
         return anew.told(self.of, self.cards, self.pick_telling(random), random, since)
 
 
@@ -326,7 +326,7 @@ class Total(Number, name="total", asks_for="fact", secret=True):
         where = f"on your trophies of {rounds} and beside" if self.trophies else "beside"
         return f"{self.who}, how many fans have you, {where} your plan? ⟨Nobody else looks.⟩"
 
-    def pick_anew(self, random: Random, since: Since) -> int:
+    def pick_anew(self, random: Random, since: Observations) -> int:
         told = since.of("fans-told", self.who)
         return int(told[0].data["fans"]) if told else self.pick(random)
 

@@ -11,7 +11,7 @@ from companion.pairing.sheet import Meeting, standings_data
 from companion.rounds.recorded import contests_of, event_of, played_of
 from companion.table import Data
 from companion.table.contests import Contest
-from companion.table.played import Played
+from companion.table.played import JournalContent
 
 MOST = 8
 
@@ -62,7 +62,7 @@ def tournament(state: Data) -> Tournament:
     return event_of(state, ROBOT, planned=ROUNDS)
 
 
-def contests(played: Played) -> list[Contest]:
+def contests(played: JournalContent) -> list[Contest]:
     """A tournament that is over, and its matches, with the decks that were known."""
     result = played.result or {}
     matches = [Contest(each["players"], each["winners"], each["decks"]) for each in played_of(result["rounds"])]

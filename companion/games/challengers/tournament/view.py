@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from itertools import permutations
 
-from companion.board.places import Fixes, Laid, Piece, Place, Side, here
+from companion.board.places import Fixes, Piece, Place, Side, TableLayout, here
 from companion.board.views import LayoutView
 from companion.games.challengers.match.card import Card, Copy
 from companion.games.challengers.match.match import Match
@@ -30,11 +30,11 @@ class TourneyView(RoundsView[Tourney]):
         super().__init__(tourney, match)
         self._whole = whole
 
-    def laid_out(self) -> Laid | None:
+    def laid_out(self) -> TableLayout | None:
         laid = super().laid_out()
         if laid and self._whole:
             laid.beside = [*laid.beside, *here(beside(self.rounds))]
-        return laid or (Laid("", [], beside=beside(self.rounds)) if self._whole else None)
+        return laid or (TableLayout("", [], beside=beside(self.rounds)) if self._whole else None)
 
     def state(self) -> Data:
         trays = self.rounds.trays
@@ -91,15 +91,15 @@ class DecksView(LayoutView):
         self._elsewhere = Counter(elsewhere)
         self.index = tourney.pool.index
 
-    def laid_out(self) -> Laid:
+    def laid_out(self) -> TableLayout:
         tourney = self._tourney
         if not tourney.recorded:
-            return Laid("", [])
+            return TableLayout("", [])
         players = [each for each in tourney.players.values() if each.rounds and each.name not in tourney.fighting]
         known = [(player, deck) for player in players if (deck := player.now.after()) is not None]
         left = tourney.pool.left(sum((deck for _, deck in known), self._elsewhere))
         trays = _pile("discard", left, partial(self._moved, Trays.take_out), partial(self._moved, Trays.put_back))
-        return Laid("", [*(_deck(player, deck) for player, deck in known), trays])
+        return TableLayout("", [*(_deck(player, deck) for player, deck in known), trays])
 
     def _moved(self, moved: Callable[[Trays, Card], None], card: Card) -> None:
         """Note a move of a card from the trays, or to them."""

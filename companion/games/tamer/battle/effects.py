@@ -9,7 +9,7 @@ from companion.games.tamer.battle import events as e
 from companion.games.tamer.battle.creature import CardEffects, Creature
 from companion.games.tamer.battle.damage import Damage
 from companion.games.tamer.battle.rows import Rows
-from companion.table import Settled
+from companion.table import KnownAnswer
 
 
 class Effects(CardEffects):
@@ -26,11 +26,11 @@ class Effects(CardEffects):
 
         candidates: list[Creature] = []
 
-        def question() -> asks.Target | Settled[Creature | None]:
+        def question() -> asks.Target | KnownAnswer[Creature | None]:
             candidates[:] = members(this)
             if len(candidates) > 1:
                 return asks.Target(rule, chooser, candidates=candidates[:], creature=this)
-            return Settled(candidates[0] if candidates else None)
+            return KnownAnswer(candidates[0] if candidates else None)
 
         chosen = self.rows.ask(question)
         if chosen:

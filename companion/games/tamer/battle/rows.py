@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from companion.games.tamer.battle.asks import ByHand, Target
 from companion.games.tamer.battle.creature import Ability, Card, Creature, Member, Side
-from companion.table import Ask, Askable, Settled, Table, current
+from companion.table import Ask, Askable, KnownAnswer, Table, current
 from companion.table.counting import told_apart
 from companion.table.events import Event
 from companion.table.question import Question
@@ -109,7 +109,7 @@ class Rows:
     def ask(self, question: Askable[T] | Ask[T, S]) -> T | S:
         """Asks people, who have seen all that happened, where it isn't settled."""
         asked = current(question)
-        if isinstance(asked, Settled):
+        if isinstance(asked, KnownAnswer):
             return asked.answer
         if self.trial:
             return self.trial.ask(asked)

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from companion.board.places import Figure, Fixes, Laid, Mend, Piece, Place, Side
+from companion.board.places import Figure, Fixes, Mend, Piece, Place, Side, TableLayout
 from companion.board.views import LayoutView
 from companion.games import TrackerData
 from companion.games.tamer.battle import events as e
@@ -40,14 +40,14 @@ class BattleView(LayoutView):
         self._battle = battle.rows
         self._around = around
 
-    def laid_out(self) -> Laid:
+    def laid_out(self) -> TableLayout:
         exchanges = self._battle.exchanges
         heading = f"exchange {exchanges}" if exchanges else "before the first exchange"
         sides = [
             Side(side.player, [Place("", list(map(self._piece, side.row)), key="")]) for side in self._battle.sides
         ]
         beside = [*map(self._beside, self._battle.sides, self._battle.teams), *self._around()]
-        return Laid(heading, sides, {"exchanges": exchanges}, sides="rows", beside=beside)
+        return TableLayout(heading, sides, {"exchanges": exchanges}, sides="rows", beside=beside)
 
     def _beside(self, side: SideOfBattle, team: list[Creature]) -> Side:
         """A side's creatures that do not stand in its row."""

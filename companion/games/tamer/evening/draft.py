@@ -9,7 +9,7 @@ from companion.games.tamer.evening import asks
 from companion.games.tamer.evening import events as ev
 from companion.games.tamer.evening.night import Night
 from companion.rounds.secrets import Secrets
-from companion.table import Settled
+from companion.table import KnownAnswer
 from companion.table.counting import moved
 from companion.table.events import Event
 
@@ -42,9 +42,9 @@ class Draft(Secrets):
     def tell(self, name: str, before: Sequence[str]) -> None:
         """[draft] Five picks, of what others have left; none of who leaves meanwhile."""
 
-        def question() -> asks.Picks | Settled[None]:
+        def question() -> asks.Picks | KnownAnswer[None]:
             if name in self.night.event.gone:
-                return Settled(None)
+                return KnownAnswer(None)
             cards = list(self._left(before).elements())
             return asks.Picks("draft", name, round=self.number, index=self.night.pool.index, cards=cards)
 

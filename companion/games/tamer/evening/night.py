@@ -13,7 +13,7 @@ from companion.pairing import Match, Tournament
 from companion.rounds.paired import PairedRounds
 from companion.rounds.state import in_words, match_data
 from companion.table import Data, Table
-from companion.table.events import Event as Told
+from companion.table.events import Event as PublicEvent
 from companion.table.question import NotAllowed
 from companion.words import fold
 
@@ -96,7 +96,7 @@ class Night(PairedRounds):
         hand.kept += [Member(each.card, each.damage, each.key) for each in battle.kept if each.side.player == player]
         hand.removed += [Member(each.card, 0, each.key) for each in battle.removed if each.side.player == player]
 
-    def gone(self, player: str, opponent: str | None, match: str) -> Told:
+    def gone(self, player: str, opponent: str | None, match: str) -> PublicEvent:
         battle = next((each for each in self.battles if player in each.players), None)
         self.built -= {player, opponent}
         left = partial(ev.left, "pairing.leaving", player=player, opponent=opponent, match=match)
@@ -113,14 +113,14 @@ class Night(PairedRounds):
         dice = dice or bool(battle.keys(player))
         return left(dice=dice, laid=laid, kept=kept, removed=removed, returned=battle.flipped)
 
-    def joined(self, player: str, number: int) -> Told:
+    def joined(self, player: str, number: int) -> PublicEvent:
         self.hands[player] = OwnedCreatures()
         dealt = number == self.drafted
         if dealt:
             self.deal(player)
         return ev.joined("pairing.joining", player=player, round=number, dealt=dealt)
 
-    def mends(self, words: str) -> Callable[[], Told] | None:
+    def mends(self, words: str) -> Callable[[], PublicEvent] | None:
         """[draft.mended] A player's last picks are to be told anew. Raises NotAllowed where they stand."""
         player = next((each for each in self.event.playing if fold(words) == fold(f"{each} picks")), None)
         if player is None:
@@ -134,7 +134,7 @@ class Night(PairedRounds):
                 raise NotAllowed(f"{side}'s creatures are in a battle", "finish it first, or take it back with :undo")
         return partial(self._mend_picks, player)
 
-    def _mend_picks(self, player: str) -> Told:
+    def _mend_picks(self, player: str) -> PublicEvent:
         hand = self.hands[player]
         hand.to_mend = max(hand.drafted)
         del hand.drafted[hand.to_mend]

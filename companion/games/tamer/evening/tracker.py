@@ -11,7 +11,7 @@ from companion.pairing.sheet import Meeting, RoundShown, Standings, rounds_data,
 from companion.rounds.recorded import contests_of, event_of, played_of
 from companion.table import Data
 from companion.table.contests import Contest, names_typed
-from companion.table.played import Played, StrandPath
+from companion.table.played import JournalContent, StrandPath
 
 _BATTLES_OF_STAGE = {"quarter-final": "4", "semi-final": "2", "final": "1"}
 
@@ -61,7 +61,7 @@ def tournament(state: Data) -> Tournament:
     return event_of(state, THE_DECK, planned=ROUNDS)
 
 
-def contests(played: Played) -> list[Contest]:
+def contests(played: JournalContent) -> list[Contest]:
     """An evening that is over, and its battles; of those that were refereed the teams are known."""
     result = played.result or {}
     teams = _typed_teams(played)
@@ -72,7 +72,7 @@ def contests(played: Played) -> list[Contest]:
     return contests_of(result, result["champions"], matches, THE_DECK)
 
 
-def _typed_teams(played: Played) -> dict[frozenset[str], list[dict[str, list[str]]]]:
+def _typed_teams(played: JournalContent) -> dict[frozenset[str], list[dict[str, list[str]]]]:
     """The teams of the refereed battles, by who fought, in the order of the rounds; a lone one met The Deck."""
     battles: dict[StrandPath, dict[str, list[str]]] = {}
     for entry in played.entries:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from functools import partial
 
-from companion.board.places import Laid, Piece, Place, Side, here
+from companion.board.places import Piece, Place, Side, TableLayout, here
 from companion.games.tamer.battle.battle import Battle
 from companion.games.tamer.battle.creature import THE_DECK, Card, Member
 from companion.games.tamer.battle.view import BattleView, decks_left
@@ -22,11 +22,11 @@ class NightView(PairedView[Night]):
         super().__init__(night, BattleView(battle, partial(around, night, battle)) if battle else None)
         self._whole = whole
 
-    def laid_out(self) -> Laid | None:
+    def laid_out(self) -> TableLayout | None:
         laid = super().laid_out()
         if laid and self._whole:
             laid.beside = [*laid.beside, *here(beside(self.rounds))]
-        return laid or (Laid("", [], beside=beside(self.rounds)) if self._whole else None)
+        return laid or (TableLayout("", [], beside=beside(self.rounds)) if self._whole else None)
 
 
 def around(night: Night, battle: Battle) -> list[Side | Place]:

@@ -73,7 +73,7 @@ class Group(Target):
         return creatures
 
 
-class This(Single, says="this creature"):
+class ThisCreature(Single, says="this creature"):
     """The creature whose ability it is."""
 
     def one(self, this: Creature) -> Creature | str:

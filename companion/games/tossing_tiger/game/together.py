@@ -18,11 +18,11 @@ FEW = 2
 def game(table: Table, rules: dict[str, str]) -> Data:
     """Referees the whole game. Gives the winners, the hands or teams' cards, and every war."""
     names = table.ask(asks.TwoToSix("players", None))
-    played = Together if rules["fight-together"] == "on" else Game
+    played = TeamGame if rules["fight-together"] == "on" else Game
     return played(table, rules, names).play()
 
 
-class Together(Game):
+class TeamGame(Game):
     """A game of two teams."""
 
     def __init__(self, table: Table, rules: dict[str, str], names: list[str]) -> None:

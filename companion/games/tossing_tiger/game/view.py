@@ -3,20 +3,20 @@
 from collections.abc import Callable
 from functools import partial
 
-from companion.board.places import Laid, Place, Side
-from companion.board.views import Around, LayoutView
+from companion.board.places import Place, Side, TableLayout
+from companion.board.views import EnclosingView, LayoutView
 from companion.games import TrackerData
 from companion.games.tossing_tiger.game.standing import Standing
 from companion.games.tossing_tiger.war.view import WarView, hand_figure, mended_hand, out_of_the_game
 from companion.table import Data, View
 from companion.table.contests import Contest, as_a_whole
 from companion.table.events import Event
-from companion.table.played import Played
+from companion.table.played import JournalContent
 
 WARS_SHOWN = 8
 
 
-class GameView(Around):
+class GameView(EnclosingView):
     """A running game, and its war where one is fought."""
 
     def __init__(self, standing: Standing, war: WarView | None = None) -> None:
@@ -66,9 +66,9 @@ class GameView(Around):
         ]
         return [*lines, *["Wars:"] * bool(wars), *wars[-WARS_SHOWN:]]
 
-    def laid_out(self) -> Laid:
+    def laid_out(self) -> TableLayout:
         """The war that is fought; beside it the hands that wage none, and between two wars the draw pile."""
-        laid = self._war.laid_out() if self._war else Laid("", [])
+        laid = self._war.laid_out() if self._war else TableLayout("", [])
         standing, away = self._standing, {*self._war.hands, *self._standing.waging} if self._war else set()
         hands = {name: each for name, each in standing.players.items() if name not in away}
         beside: list[Side | Place] = [
@@ -98,13 +98,13 @@ class HandsView(LayoutView):
     def __init__(self, standing: Standing) -> None:
         self._standing = standing
 
-    def laid_out(self) -> Laid:
+    def laid_out(self) -> TableLayout:
         free = [player for name, player in self._standing.players.items() if name not in self._standing.waging]
         figures = [
             hand_figure(player, partial(mended_hand, player, self._standing, 1, "at least one card")) for player in free
         ]
         hands = [Place("hand", count=figure.value, figures={"hand": figure}) for figure in figures]
-        return Laid("", [Side(player.name, [hand]) for player, hand in zip(free, hands, strict=True)])
+        return TableLayout("", [Side(player.name, [hand]) for player, hand in zip(free, hands, strict=True)])
 
 
 class GameTally(TrackerData):
@@ -132,7 +132,7 @@ def filled(result: Data | None, events: list[Data], state: Data) -> GameTally:
     return {"players": list(state.get("hands", ())), "wars": wars, "champion": result["winners"] if result else []}
 
 
-def contests(played: Played) -> list[Contest]:
+def contests(played: JournalContent) -> list[Contest]:
     """A game that is over, and its wars."""
     wars = (played.result or {})["wars"]
     return [as_a_whole(played, {}), *(Contest(war["players"], war["winners"], {}) for war in wars)]

@@ -6,7 +6,7 @@ from itertools import combinations
 from companion.games.tossing_tiger.war import asks
 from companion.games.tossing_tiger.war import dawn_events as de
 from companion.games.tossing_tiger.war import events as e
-from companion.games.tossing_tiger.war.pieces import Effect, Shown, battles
+from companion.games.tossing_tiger.war.pieces import Effect, OpenCard, battles
 from companion.games.tossing_tiger.war.war import War
 
 Action = Effect
@@ -16,7 +16,7 @@ Action = Effect
 class Throw(Action, says="throw this card: face up you win the battle, face down your opponent wins it"):
     """[tiger] The card is thrown, and how it lands says who wins."""
 
-    def act(self, war: War, card: Shown) -> None:
+    def act(self, war: War, card: OpenCard) -> None:
         card.toss = war.ask(asks.Toss("tiger", card.owner.name))
         winner = card.side if card.toss else card.side.foe
         war.tell(e.thrown("tiger", player=card.side, card=card, up=card.toss, winner=winner))
@@ -26,7 +26,7 @@ class Reroll(Action, says="you may reroll your die of this battle or of an earli
     """[dragon] A die of the battle in which it lies or of an earlier one is rolled once more; what it shows then
     acts."""
 
-    def act(self, war: War, card: Shown) -> None:
+    def act(self, war: War, card: OpenCard) -> None:
         if card.by_reroll:
             war.nothing("dragon.once", card, "by-reroll")
         elif (
@@ -38,7 +38,7 @@ class Reroll(Action, says="you may reroll your die of this battle or of an earli
 class LookAt(Action, says="you may look at both dice of a later battle"):
     """[monkey] Both dice of a later battle are looked at; what is seen is nobody else's."""
 
-    def act(self, war: War, card: Shown) -> None:
+    def act(self, war: War, card: OpenCard) -> None:
         if war.is_upcoming():
             war.tell(e.may_look("monkey", player=card.owner, card=card))
         else:
@@ -48,14 +48,14 @@ class LookAt(Action, says="you may look at both dice of a later battle"):
 class EarlierAnimals(Action, says="your animals shown in earlier battles are its strengths"):
     """[panda] The owner's animals that lie in earlier battles are its strengths."""
 
-    def strengths(self, card: Shown) -> frozenset[str]:
+    def strengths(self, card: OpenCard) -> frozenset[str]:
         return frozenset(card.earlier_animals())
 
 
 class SwitchOff(Action, says="the action of the opposing card is switched off"):
     """[turtle] The opposing card's action is switched off, as long as both lie there."""
 
-    def act(self, war: War, card: Shown) -> None:
+    def act(self, war: War, card: OpenCard) -> None:
         card.switches_off = True
         other = card.opposite()
         if other is not None and other.action is not None:
@@ -67,7 +67,7 @@ class SwitchOff(Action, says="the action of the opposing card is switched off"):
 class SwapDice(Action, says="you may swap two of your dice"):
     """[leopard] Two dice of the owner change places, shown or not."""
 
-    def act(self, war: War, card: Shown) -> None:
+    def act(self, war: War, card: OpenCard) -> None:
         pairs = {f"{one + 1} and {two + 1}": (one, two) for one, two in combinations(war.movable(card.side), 2)}
         if pair := war.choose(asks.Swap, "leopard", card, pairs, "one-die"):
             war.swap(card.side, *pair)
@@ -78,7 +78,7 @@ class ByEarlierBattles(
 ):
     """[snake] A loser of every earlier battle loses, a winner of every one wins: settled once."""
 
-    def act(self, war: War, card: Shown) -> None:
+    def act(self, war: War, card: OpenCard) -> None:
         results = war.battles.earlier(card.place)
         if results and all(card.side in winners for winners in results):
             war.mark("snake", card, "wins")
@@ -91,7 +91,7 @@ class ByEarlierBattles(
 class ClaimNext(Action, says="if the next battle has no single winner, you are its single winner"):
     """[peacock] A next battle without a single winner is the owner's."""
 
-    def act(self, war: War, card: Shown) -> None:
+    def act(self, war: War, card: OpenCard) -> None:
         card.claims = True
         if card.place + 1 < war.number:
             war.tell(e.claimed("peacock", player=card.side, card=card, battle=card.place + 2))
@@ -102,7 +102,7 @@ class ClaimNext(Action, says="if the next battle has no single winner, you are i
 class DestroyOne(Action, says="you may destroy one shown card of an earlier battle"):
     """[bull] A shown card of an earlier battle leaves the game."""
 
-    def act(self, war: War, card: Shown) -> None:
+    def act(self, war: War, card: OpenCard) -> None:
         there = {each.where(): each for each in war.earlier(card.place)}
         if chosen := war.choose(asks.Destroy, "bull", card, there, "none"):
             war.hands.destroy(chosen)
@@ -113,7 +113,7 @@ class DrawIfBeaten(
 ):
     """[redpanda] Where the opposing animal is strong against it, a card is drawn: of the deck or an earlier battle."""
 
-    def act(self, war: War, card: Shown) -> None:
+    def act(self, war: War, card: OpenCard) -> None:
         other = card.opposite()
         there = {each.where(): partial(war.hands.draw_shown, card, each) for each in war.earlier(card.place)}
         if war.hands.deck:
@@ -127,7 +127,7 @@ class DrawIfBeaten(
 class CopyPrevious(Action, says="it copies the action of a card in the previous battle"):
     """[chameleon] It acts as a card of the previous battle does, from its own place."""
 
-    def act(self, war: War, card: Shown) -> None:
+    def act(self, war: War, card: OpenCard) -> None:
         before = [each for each in war.earlier(card.place) if each.place == card.place - 1]
         there = [each for each in before if each.action not in (None, self)]
         if not there:
@@ -146,7 +146,7 @@ class StrongIfAllShown(
 ):
     """[horse] With all its strengths shown in earlier battles it is strong against everything: settled once."""
 
-    def act(self, war: War, card: Shown) -> None:
+    def act(self, war: War, card: OpenCard) -> None:
         needed = war.battles.strengths(card)
         card.strong = bool(needed) and needed <= set(card.earlier_animals())
         if card.strong:
@@ -160,7 +160,7 @@ class GrantItself(
 ):
     """[unicorn] With all earlier animals different it is a strength of the owner's later ones: settled once."""
 
-    def act(self, war: War, card: Shown) -> None:
+    def act(self, war: War, card: OpenCard) -> None:
         animals = card.earlier_animals()
         if animals and len(set(animals)) == len(animals):
             card.side.granted.append((card.place, "Unicorn"))
@@ -172,7 +172,7 @@ class GrantItself(
 class LosesAfterAFrog(Action, says="if anybody has shown a frog earlier, it always loses"):
     """[frog] With a Frog in an earlier battle it always loses: settled once."""
 
-    def act(self, war: War, card: Shown) -> None:
+    def act(self, war: War, card: OpenCard) -> None:
         if any(each.card.animal == "Frog" for each in war.earlier(card.place)):
             war.mark("frog", card, "loses")
         else:
@@ -184,5 +184,5 @@ class TalkFreely(Action, says="your team may talk freely until the next card is 
 
     loses = True
 
-    def act(self, war: War, card: Shown) -> None:
+    def act(self, war: War, card: OpenCard) -> None:
         war.tell(de.may_talk("together.talk", player=card.side, card=card))

@@ -5,7 +5,7 @@ from functools import partial
 from companion.games.tossing_tiger.language.actions import Action
 from companion.games.tossing_tiger.war import asks
 from companion.games.tossing_tiger.war import dawn_events as e
-from companion.games.tossing_tiger.war.pieces import Shown, battles
+from companion.games.tossing_tiger.war.pieces import OpenCard, battles
 from companion.games.tossing_tiger.war.war import War
 
 
@@ -20,7 +20,7 @@ class AlwaysWins(
 ):
     """[change.always-win] It wins; with a rooster of the opponent's the war ends, won by who rolled theirs later."""
 
-    def act(self, war: War, card: Shown) -> None:
+    def act(self, war: War, card: OpenCard) -> None:
         war.mark("change.always-win", card, "wins")
         if card.side.foe.rooster:
             war.stop("change.always-win", [card.side])
@@ -29,7 +29,7 @@ class AlwaysWins(
 class LosesToEnd(Change, says="it always loses. you may end the war now or remove an earlier battle"):
     """[change.end-or-remove] It loses, and its player may end the war or have an earlier battle not count."""
 
-    def act(self, war: War, card: Shown) -> None:
+    def act(self, war: War, card: OpenCard) -> None:
         war.mark("change.end-or-remove", card, "loses")
         ends, removes = (
             partial(war.stop, "change.end-or-remove"),
@@ -48,7 +48,7 @@ class LosesToTakeBack(
 
     cards: int
 
-    def act(self, war: War, card: Shown) -> None:
+    def act(self, war: War, card: OpenCard) -> None:
         war.mark("change.take-back", card, "loses")
         for _ in range(self.cards):
             places = [place for place in war.movable(card.side) if war.hands.hidden(card.side, place)]
@@ -62,7 +62,7 @@ class WinsAndRemoves(
 ):
     """[change.remove-strength] It wins, and no later card is strong against the opposing animal."""
 
-    def act(self, war: War, card: Shown) -> None:
+    def act(self, war: War, card: OpenCard) -> None:
         war.mark("change.remove-strength", card, "wins")
         if (other := card.opposite()) is not None:
             war.battles.lacking.append((card.place, other.card.animal))
@@ -72,7 +72,7 @@ class WinsAndRemoves(
 class GivesItsDie(Change, says="you may give this die to your opponent to end the war without a winner"):
     """[change.give-die] Its whole die may go to the opponent: the war ends without a winner, and its battle is none."""
 
-    def act(self, war: War, card: Shown) -> None:
+    def act(self, war: War, card: OpenCard) -> None:
         if war.ask(asks.GiveDie("change.give-die", card.owner.name)):
             card.side.foe.given = card.place
             war.battles.removed.add(card.place)
@@ -83,7 +83,7 @@ class GivesItsDie(Change, says="you may give this die to your opponent to end th
 class LosesForTheBonus(Change, says="you may lose this battle on purpose to cancel the bonus for winning the war"):
     """[change.concede] Its battle may be lost on purpose, and nobody has a bonus for the war."""
 
-    def act(self, war: War, card: Shown) -> None:
+    def act(self, war: War, card: OpenCard) -> None:
         if war.bonus is None:
             war.nothing("change.concede", card, "cancelled")
         elif loses_on_purpose("change.concede", war, card, "so that nobody has a bonus for the war"):
@@ -93,7 +93,7 @@ class LosesForTheBonus(Change, says="you may lose this battle on purpose to canc
 class SkipsNext(Change, says="you may skip the next battle: it does not count"):
     """[change.skip] The next battle may be skipped, and does not count."""
 
-    def act(self, war: War, card: Shown) -> None:
+    def act(self, war: War, card: OpenCard) -> None:
         place = card.place + 1
         if place >= war.number or place in war.battles.removed or place <= war.place:
             war.nothing("change.skip", card, "last")
@@ -104,7 +104,7 @@ class SkipsNext(Change, says="you may skip the next battle: it does not count"):
 class LosesToRebuild(Change, says="you may lose this battle on purpose to form the dice of all later battles anew"):
     """[change.rebuild] Its battle may be lost on purpose, and its player's later dice are formed anew."""
 
-    def act(self, war: War, card: Shown) -> None:
+    def act(self, war: War, card: OpenCard) -> None:
         if not war.upcoming(card.side):
             war.nothing("change.rebuild", card, "last")
         elif loses_on_purpose("change.rebuild", war, card, "to form your later dice anew"):
@@ -114,7 +114,7 @@ class LosesToRebuild(Change, says="you may lose this battle on purpose to form t
 class StrongRoosters(Change, says="in later battles roosters are strong against the opposing animal of this battle"):
     """[change.strong-roosters] Later roosters are strong against the opposing animal."""
 
-    def act(self, war: War, card: Shown) -> None:
+    def act(self, war: War, card: OpenCard) -> None:
         if (other := card.opposite()) is None:
             war.nothing("change.strong-roosters", card, "none")
         else:
@@ -129,7 +129,7 @@ class Steals(
 
     roosters: int
 
-    def act(self, war: War, card: Shown) -> None:
+    def act(self, war: War, card: OpenCard) -> None:
         if war.earlier_roosters(card.place) <= self.roosters:
             war.nothing("change.steal", card, "condition")
             return
@@ -145,10 +145,10 @@ class Steals(
 class PaysByRoosters(Change, says="if it wins, take as many cards of the opposing die as roosters were shown earlier"):
     """[change.count] If it wins, the opposing die pays a card for each earlier rooster, and one at least."""
 
-    def act(self, war: War, card: Shown) -> None:
+    def act(self, war: War, card: OpenCard) -> None:
         war.tell(e.counts_roosters("change.count", player=card.side, card=card))
 
-    def pays(self, war: War, card: Shown) -> int:
+    def pays(self, war: War, card: OpenCard) -> int:
         return max(1, war.earlier_roosters(card.place))
 
 
@@ -157,7 +157,7 @@ class SetsBonus(Change, says="you may set the bonus for winning the war to up to
 
     dice: int
 
-    def act(self, war: War, card: Shown) -> None:
+    def act(self, war: War, card: OpenCard) -> None:
         if war.bonus is None:
             war.nothing("change.bonus", card, "cancelled")
         elif dice := war.choose(
@@ -172,7 +172,7 @@ class StrengthForLosers(
 ):
     """[change.pity] A loser of all earlier battles may choose a strength for all later cards."""
 
-    def act(self, war: War, card: Shown) -> None:
+    def act(self, war: War, card: OpenCard) -> None:
         results = war.battles.earlier(card.place)
         if not results or any(winners != [card.side.foe] for winners in results):
             war.nothing("change.pity", card, "condition")
@@ -189,7 +189,7 @@ class MultipliesBonus(Change, says="the bonus for winning the war is multiplied 
     """[change.multiply] The whole dice that the war's winner takes are multiplied by the earlier battles its player
     won."""
 
-    def act(self, war: War, card: Shown) -> None:
+    def act(self, war: War, card: OpenCard) -> None:
         if war.bonus is None:
             war.nothing("change.multiply", card, "cancelled")
         else:
@@ -197,7 +197,7 @@ class MultipliesBonus(Change, says="the bonus for winning the war is multiplied 
             war.tell(e.bonus_set("change.multiply", dice=war.bonus))
 
 
-def loses_on_purpose(rule: str, war: War, card: Shown, what: str) -> bool:
+def loses_on_purpose(rule: str, war: War, card: OpenCard, what: str) -> bool:
     """[conceded] True if a player loses a battle that is already shown on purpose, for what its card gives."""
     if not war.ask(asks.LoseOnPurpose(rule, card.owner.name, what=what)):
         return False

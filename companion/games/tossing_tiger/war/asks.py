@@ -4,7 +4,7 @@ Dawncard, what its rule allows, and the choices of the roosters after it.
 
 from random import Random
 
-from companion.games.tossing_tiger.war.pieces import Card, Player, Shown
+from companion.games.tossing_tiger.war.pieces import Card, OpenCard, Player
 from companion.table.card_questions import NONE, Draw, Hand
 from companion.table.chance import one, some
 from companion.table.question import Display, NotAllowed, Question
@@ -173,17 +173,17 @@ class DrawOne(OneOrNone[str], name="draw", says="{who} may draw a card: from whe
     """A RedPanda may draw a card, from the deck or from an earlier battle."""
 
 
-class Copies(Choose[Shown], name="copy", says="{who}, whose action is copied?"):
+class Copies(Choose[OpenCard], name="copy", says="{who}, whose action is copied?"):
     """A Chameleon copies the action of one of two cards of the previous battle."""
 
-    def label(self, candidate: Shown) -> str:
+    def label(self, candidate: OpenCard) -> str:
         return candidate.acting()
 
 
 class Skip(Choose[str], name="skip", candidates=(ACT, SKIP), default=ACT):
     """A card's action may be given up, once a war, for a look at an upcoming battle."""
 
-    card: Shown
+    card: OpenCard
     says = "{who}, does {card} act, or do you look at an upcoming battle instead? Enter: it acts."
 
 

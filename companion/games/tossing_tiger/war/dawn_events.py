@@ -2,7 +2,7 @@
 
 from companion.games.tossing_tiger.war.events import dice as so_many_dice
 from companion.games.tossing_tiger.war.events import of_battles, to_each
-from companion.games.tossing_tiger.war.pieces import Card, Player, Shown, Side
+from companion.games.tossing_tiger.war.pieces import Card, OpenCard, Player, Side
 from companion.table.events import Words, event
 
 
@@ -83,7 +83,7 @@ def given_up(*, player: Side, lost: int, won: int) -> Words:
 
 
 @event
-def lone(*, card: Shown) -> Words:
+def lone(*, card: OpenCard) -> Words:
     """A rooster is rolled in a war without a Dawncard."""
     return f"{card} has no Dawncard to follow, and loses."
 
@@ -129,7 +129,7 @@ def roosters_strong(*, animal: str) -> Words:
 
 
 @event
-def stolen(*, player: Player, owner: Side, card: Shown | None, battle: int) -> Words:
+def stolen(*, player: Player, owner: Side, card: OpenCard | None, battle: int) -> Words:
     """A card of an opposing die goes to the hand at once; null: one that lay face down."""
     what = f"{owner}'s {card}" if card else f"a face-down card of {owner}'s"
     do = f"{player}: take {what} in battle {battle} into your hand, not into a die."
@@ -137,13 +137,13 @@ def stolen(*, player: Player, owner: Side, card: Shown | None, battle: int) -> W
 
 
 @event
-def counts_roosters(*, player: Side, card: Shown) -> Words:
+def counts_roosters(*, player: Side, card: OpenCard) -> Words:
     """A rooster pays by the roosters before it, if it wins."""
     return f"{card}: if it wins, {player} takes a card of the opposing die for each rooster in an earlier battle."
 
 
 @event
-def may_talk(*, player: Side, card: Shown) -> Words:
+def may_talk(*, player: Side, card: OpenCard) -> Words:
     """A bird lets its team talk."""
     text = f"{card}: {player} may talk freely about this war."
     return text, f"{player}: say what you like, until the next card is revealed."

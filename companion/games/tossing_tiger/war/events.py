@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from companion.games.tossing_tiger.war.pieces import Card, Die, Player, Shown, Side
+from companion.games.tossing_tiger.war.pieces import Card, Die, OpenCard, Player, Side
 from companion.table.events import Data, Event, Words, event, event_with
 from companion.words import commas, counted, listed
 
@@ -92,7 +92,7 @@ def laid(
 
 
 @event
-def battle(*, battle: int, attacker: Shown | None, defender: Shown | None, winners: list[Side]) -> Words:
+def battle(*, battle: int, attacker: OpenCard | None, defender: OpenCard | None, winners: list[Side]) -> Words:
     """A battle as the table stands: what lies there, and who wins so far."""
     won = "both win" if len(winners) == 2 else f"{next(iter(winners), 'nobody')} wins"
     return f"Battle {battle}: {attacker or 'an empty spot'} against {defender or 'an empty spot'}: {won}."
@@ -105,7 +105,7 @@ def forced(*, player: Side, card: Card, owner: Player, battle: int) -> Words:
 
 
 @event
-def thrown(*, player: Side, card: Shown, up: bool, winner: Side) -> Words:
+def thrown(*, player: Side, card: OpenCard, up: bool, winner: Side) -> Words:
     """A Tiger was thrown."""
     return f"{card} lands face {'up' if up else 'down'}: it is for {winner}."
 
@@ -118,20 +118,20 @@ def rerolled(*, player: Player, battle: int) -> Words:
 
 
 @event
-def may_look(*, player: Player, card: Shown) -> Words:
+def may_look(*, player: Player, card: OpenCard) -> Words:
     """A Monkey's owner may look at two dice."""
     text = f"{card}: {player} may look at a later battle."
     return text, f"{player}: look at both dice of one later battle, and keep their order."
 
 
 @event
-def switched_off(*, card: Shown, other: Shown) -> Words:
+def switched_off(*, card: OpenCard, other: OpenCard) -> Words:
     """A Turtle switches off the action opposite, as far as it is still to come."""
     return f"{card}: what is still to come of {other}'s action is switched off, as long as both lie there."
 
 
 @event
-def stays_off(*, card: Shown) -> Words:
+def stays_off(*, card: OpenCard) -> Words:
     """A card's action is not carried out, for a Turtle lies opposite."""
     return f"{card}'s action is switched off."
 
@@ -144,19 +144,19 @@ def swapped(*, player: Side, one: int, two: int) -> Words:
 
 
 @event
-def always(*, card: Shown, player: Side, how: str) -> Words:
+def always(*, card: OpenCard, player: Side, how: str) -> Words:
     """A card `wins` or `loses` from now on, whatever lies opposite."""
     return f"{player}'s {card} always {how}."
 
 
 @event
-def claimed(*, player: Side, card: Shown, battle: int) -> Words:
+def claimed(*, player: Side, card: OpenCard, battle: int) -> Words:
     """A Peacock claims a battle without a single winner."""
     return f"{card}: if battle {battle} has no single winner, it is {player}'s."
 
 
 @event
-def destroyed(*, player: Side, card: Shown, battle: int) -> Words:
+def destroyed(*, player: Side, card: OpenCard, battle: int) -> Words:
     """A shown card was destroyed."""
     do = f"Put {player}'s {card} of battle {battle} out of the game; its die shows nothing."
     return f"{player}'s {card} in battle {battle} is destroyed.", do
@@ -169,20 +169,20 @@ def drawn(*, player: Player) -> Words:
 
 
 @event
-def taken_away(*, player: Player, owner: Side, card: Shown, battle: int) -> Words:
+def taken_away(*, player: Player, owner: Side, card: OpenCard, battle: int) -> Words:
     """A shown card of an earlier battle goes to a hand."""
     taken = f"{owner}'s {card} of battle {battle}"
     return f"{player} takes {taken}.", f"{player}: take {taken} into your hand, not into a die."
 
 
 @event
-def copied(*, card: Shown, of: Shown) -> Words:
+def copied(*, card: OpenCard, of: OpenCard) -> Words:
     """A Chameleon copies an action."""
     return f"{card} copies the action of {of.acting()}."
 
 
 @event
-def strong(*, card: Shown, player: Side) -> Words:
+def strong(*, card: OpenCard, player: Side) -> Words:
     """A Horse is strong against everything."""
     return f"{player}'s {card} is strong against everything."
 
@@ -194,7 +194,7 @@ def granted(*, player: Side, animal: str) -> Words:
 
 
 @event
-def nothing_happened(*, card: Shown, why: str) -> Words:
+def nothing_happened(*, card: OpenCard, why: str) -> Words:
     """An action finds nothing to do, and `why`."""
     because = {
         "condition": "its condition is not met",
@@ -209,7 +209,7 @@ def nothing_happened(*, card: Shown, why: str) -> Words:
 
 
 @event
-def skipped(*, player: Player, card: Shown) -> Words:
+def skipped(*, player: Player, card: OpenCard) -> Words:
     """A card's action is given up for a look at an upcoming battle."""
     look = "look at the top cards of both dice of one upcoming battle, and reshuffle your own if you like"
     return f"{card} does not act: {player} looks at an upcoming battle.", f"{player}: {look}."
@@ -217,7 +217,7 @@ def skipped(*, player: Player, card: Shown) -> Words:
 
 @event
 def war_over(
-    *, attacker: Side, first: int, defender: Side, second: int, winners: list[Side], cards: list[Shown]
+    *, attacker: Side, first: int, defender: Side, second: int, winners: list[Side], cards: list[OpenCard]
 ) -> Words:
     """All battles are fought and judged once more from the cards that lie there: these `cards` have won one."""
     won = "Both win it!" if len(winners) == 2 else f"{winners[0]} wins it!" if winners else "Nobody wins it."

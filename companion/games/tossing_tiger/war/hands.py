@@ -9,9 +9,9 @@ from companion.cards.lookup import Index
 from companion.games.tossing_tiger.war import asks
 from companion.games.tossing_tiger.war import dawn_events as d
 from companion.games.tossing_tiger.war import events as e
-from companion.games.tossing_tiger.war.pieces import Card, Die, Player, Shown, Side
+from companion.games.tossing_tiger.war.pieces import Card, Die, OpenCard, Player, Side
 from companion.games.tossing_tiger.war.pool import FighterPool
-from companion.table import Settled, Table
+from companion.table import KnownAnswer, Table
 from companion.table.question import Question
 
 DEALT = 6
@@ -51,7 +51,7 @@ class Hands:
         out = {card for card, many in Counter(lying + self.gone).items() if many >= card.copies}
         return [card for card in self.pool.cards if card not in out] if out else self.pool.cards
 
-    def destroy(self, card: Shown) -> None:
+    def destroy(self, card: OpenCard) -> None:
         """[bull] A card leaves the game; [empty] its die shows nothing and loses."""
         self._taken(card.side, card.place, card, card.card)
         self.gone.append(card.card)
@@ -64,7 +64,7 @@ class Hands:
         else:
             self.unseen += len(grabbed) - len(kept)
 
-    def draw(self, by: Shown) -> None:
+    def draw(self, by: OpenCard) -> None:
         """[redpanda] A card of the draw pile goes to the hand, blind."""
         card, player = None, by.owner
         if player.told is not None:
@@ -77,14 +77,14 @@ class Hands:
         self.moved = True
         self.table.tell(e.drawn("redpanda", player=player))
 
-    def draw_shown(self, by: Shown, card: Shown) -> None:
+    def draw_shown(self, by: OpenCard, card: OpenCard) -> None:
         """[redpanda] A shown card of an earlier battle goes to the hand."""
         player = by.owner
         self._taken(card.side, card.place, card, card.card)
         player.gain(card.card)
         self.table.tell(e.taken_away("redpanda", player=player, owner=card.side, card=card, battle=card.place + 1))
 
-    def steal(self, by: Shown, place: int, card: Shown | None) -> None:
+    def steal(self, by: OpenCard, place: int, card: OpenCard | None) -> None:
         """[change.steal] An opposing card goes to the hand: an open one, or one that lies face down."""
         player, owner = by.owner, by.side.foe
         named = card.card if card else self._beneath(asks.Spoil, player, owner.dice[place], battle=place + 1)
@@ -113,10 +113,10 @@ class Hands:
         if not die.known:
             others = [each for each in side.dice if each is not die and each.owner is die.owner]
 
-            def many() -> asks.PileSize | Settled[int]:
+            def many() -> asks.PileSize | KnownAnswer[int]:
                 left = max(die.least, die.owner.hand - die.owner.loose - sum(each.least for each in others))
                 if left == die.least or all(each.known for each in others):
-                    return Settled(left)
+                    return KnownAnswer(left)
                 return asks.PileSize("hands", die.owner.name, lowest=die.least, highest=left, battle=place + 1)
 
             die.least, die.known = self.table.ask(many), True
@@ -171,7 +171,7 @@ class Hands:
             beneath.remove(die.shown.card)
         return self.named(question, "hands.told", who, beneath, **said)
 
-    def _taken(self, owner: Side, place: int, shown: Shown | None, card: Card | None) -> None:
+    def _taken(self, owner: Side, place: int, shown: OpenCard | None, card: Card | None) -> None:
         """A card leaves a die and its owner's hand, the shown one or one that lies face down."""
         if shown is not None:
             owner.dice[place].shown = None

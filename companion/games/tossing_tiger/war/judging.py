@@ -1,6 +1,6 @@
 """Winners of battles, from the cards that lie there and the marks that actions left (rulebook: Gameplay)."""
 
-from companion.games.tossing_tiger.war.pieces import ANIMAL, ROOSTER, Dawn, Shown, Side
+from companion.games.tossing_tiger.war.pieces import ANIMAL, ROOSTER, Dawn, OpenCard, Side
 
 
 class Battles:
@@ -21,7 +21,7 @@ class Battles:
         self.lacking: list[tuple[int, str]] = []
         self.against_roosters: list[tuple[int, str]] = []
 
-    def strengths(self, card: Shown) -> frozenset[str]:
+    def strengths(self, card: OpenCard) -> frozenset[str]:
         """[battle] The animals that a card is strong against: printed ones, those of its action, and those added;
         [strengths.removed] less those removed."""
         animal = card.card.animal
@@ -36,7 +36,7 @@ class Battles:
             found |= _right_of(self.against_roosters, card)
         return found - _right_of(self.lacking, card) if self.lacking else found
 
-    def is_strong(self, card: Shown) -> bool:
+    def is_strong(self, card: OpenCard) -> bool:
         """True if a card is strong against the one opposite."""
         other = card.side.foe.dice[card.place].shown
         if other is None:
@@ -85,13 +85,13 @@ class Battles:
         return won
 
 
-def _always(card: Shown | None) -> str:
+def _always(card: OpenCard | None) -> str:
     """[empty] `wins` or `loses` where a card always does, else ""; the empty spot of a fought battle loses."""
     if card is None or card.doomed:
         return "loses"
     return card.always if card.always and not card.is_off() else ""
 
 
-def _right_of(strengths: list[tuple[int, str]], card: Shown) -> set[str]:
+def _right_of(strengths: list[tuple[int, str]], card: OpenCard) -> set[str]:
     """The animals of strengths that count to the right of a place, for a card that lies there."""
     return {animal for place, animal in strengths if place < card.place}

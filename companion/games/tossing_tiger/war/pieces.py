@@ -40,7 +40,7 @@ class Card:
 
 
 @dataclass(slots=True, eq=False)
-class Shown:
+class OpenCard:
     """A card that lies open at a `place` of a side's row, and the marks that actions left on it.
 
     `toss` says how it landed, `always` that it `wins` or `loses`, `strong` that it is strong against everything,
@@ -81,7 +81,7 @@ class Shown:
         """[choices] The player who makes its choices: the owner of the die it lies on."""
         return self.side.dice[self.place].owner
 
-    def opposite(self) -> "Shown | None":
+    def opposite(self) -> "OpenCard | None":
         """The card that lies opposite."""
         return self.side.foe.dice[self.place].shown
 
@@ -138,7 +138,7 @@ class Die:
     known: bool
     told: list[Card] | None = None
     number: int = 0
-    shown: Shown | None = None
+    shown: OpenCard | None = None
     rolling: bool = False
 
     def remove(self, card: Card | None) -> None:
@@ -212,14 +212,14 @@ class Effect(Part):
     stands = "text"
     loses: ClassVar[bool] = False
 
-    def act(self, war: Any, card: Shown) -> None:
+    def act(self, war: Any, card: OpenCard) -> None:
         """Carries it out for the player whose card it is."""
 
-    def strengths(self, card: Shown) -> frozenset[str]:
+    def strengths(self, card: OpenCard) -> frozenset[str]:
         """The animals that it makes its card strong against, as long as it lies there."""
         return frozenset()
 
-    def pays(self, war: Any, card: Shown) -> int:
+    def pays(self, war: Any, card: OpenCard) -> int:
         """The number of cards that the opposing die pays if it wins."""
         return 1
 

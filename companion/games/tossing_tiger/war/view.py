@@ -7,7 +7,7 @@ from functools import partial
 from typing import Protocol
 
 from companion.board import places
-from companion.board.places import Figure, Laid, Mend, Piece, Place
+from companion.board.places import Figure, Mend, Piece, Place, TableLayout
 from companion.board.views import LayoutView
 from companion.games.tossing_tiger.war.pieces import Card, Die, Player, Side
 from companion.games.tossing_tiger.war.war import War
@@ -36,7 +36,7 @@ class WarView(LayoutView):
         """The number of cards of those who wage it."""
         return {player.name: player.hand for side in self._war.sides for player in side.players}
 
-    def laid_out(self) -> Laid:
+    def laid_out(self) -> TableLayout:
         war = self._war
         facts = {
             "number": war.number,
@@ -51,7 +51,7 @@ class WarView(LayoutView):
         dice = [(player, self._in_dice(player)) for side in war.sides for player in side.players]
         beside = [places.Side(player.name, [Place("dice", count=many, open=False)]) for player, many in dice]
         gone = out_of_the_game(war.hands.gone, self._aside, war.hands.unseen)
-        return Laid(heading, [*rows, pile, *self._dawncard()], facts, beside=[*beside, gone])
+        return TableLayout(heading, [*rows, pile, *self._dawncard()], facts, beside=[*beside, gone])
 
     def scene(self, columns: int, rows: int) -> Scene | None:
         """Two rows of dice, one above the other, with the battle that is fought marked; below them the Dawncard."""

@@ -12,7 +12,7 @@ from companion.games.tossing_tiger.war.pool import FighterPool
 from companion.games.tossing_tiger.war.spoils import spoils
 from companion.games.tossing_tiger.war.view import WarView
 from companion.games.tossing_tiger.war.war import War
-from companion.table import Data, Settled, Table
+from companion.table import Data, KnownAnswer, Table
 
 
 def war_of_two(table: Table, rules: dict[str, str]) -> Data:
@@ -79,11 +79,11 @@ def says_number(war: War) -> int:
 
     forced = False
 
-    def many() -> asks.HowMany | Settled[int]:
+    def many() -> asks.HowMany | KnownAnswer[int]:
         nonlocal forced
         highest = min(attacker.most_dice(war.least), defender.most_dice(war.least)) or 1
         forced = highest <= lowest
-        return Settled(highest) if forced else asks.HowMany(rule, attacker.name, lowest=lowest, highest=highest)
+        return KnownAnswer(highest) if forced else asks.HowMany(rule, attacker.name, lowest=lowest, highest=highest)
 
     number = war.ask(many)
     if forced:

@@ -9,7 +9,7 @@ from companion.games.tossing_tiger.war import dawn_events as d
 from companion.games.tossing_tiger.war import events as e
 from companion.games.tossing_tiger.war.hands import Hands
 from companion.games.tossing_tiger.war.judging import Battles
-from companion.games.tossing_tiger.war.pieces import ANIMAL, ROOSTER, Card, Dawn, Die, Shown, Side, divided
+from companion.games.tossing_tiger.war.pieces import ANIMAL, ROOSTER, Card, Dawn, Die, OpenCard, Side, divided
 from companion.games.tossing_tiger.war.pool import FighterPool
 from companion.table import Table
 from companion.table.questions import OneOrNone
@@ -58,7 +58,7 @@ class War:
 
     # Rolling dice
 
-    def reveal(self, side: Side, place: int, *, by_reroll: bool = False, opposite: bool = False) -> Shown:
+    def reveal(self, side: Side, place: int, *, by_reroll: bool = False, opposite: bool = False) -> OpenCard:
         """A die is rolled: its top card, which may be told with that of the die `opposite`."""
         die = side.dice[place]
         die.rolling = True
@@ -76,10 +76,10 @@ class War:
         cards = die.told or self.hands.can_be()
         return asks.Reveal("roll", die.owner.name, index=index, cards=cards, battle=place + 1, then=then)
 
-    def lays_open(self, side: Side, place: int, card: Card, *, by_reroll: bool = False) -> Shown:
+    def lays_open(self, side: Side, place: int, card: Card, *, by_reroll: bool = False) -> OpenCard:
         """A die shows a card from now on. [dawn.change] A rooster acts as the Dawncard has it; [rooster.lone] without
         one it loses."""
-        shown = Shown(card, side, place, card.action, card.by_hand, by_reroll)
+        shown = OpenCard(card, side, place, card.action, card.by_hand, by_reroll)
         if card.kind != ANIMAL:
             shown.doomed = card.action is not None and card.action.loses
             if card.kind == ROOSTER and self.dawncard is not None:
@@ -89,7 +89,7 @@ class War:
         side.dice[place].shown = shown
         return shown
 
-    def act(self, card: Shown) -> None:
+    def act(self, card: OpenCard) -> None:
         """The action of a card that was just shown, unless what lies opposite has switched it off. [conceded] In a
         battle that was lost on purpose, and when the war was ended, none is carried out."""
         if self.stopped or card.place in self.battles.conceded or card.place in self.battles.removed:
@@ -107,7 +107,7 @@ class War:
         if rooster:
             card.side.rooster = True
 
-    def _skips(self, card: Shown) -> bool:
+    def _skips(self, card: OpenCard) -> bool:
         """[skip] Once a war a player may look at an upcoming battle instead of an action; [skip.looked] the card then
         has none."""
         player = card.owner
@@ -204,7 +204,7 @@ class War:
 
     # What lies there
 
-    def earlier(self, place: int) -> list[Shown]:
+    def earlier(self, place: int) -> list[OpenCard]:
         """The cards that lie open at earlier places, the attacker's first in each battle."""
         return [shown for each in range(place) for side in self.sides if (shown := side.dice[each].shown)]
 
@@ -235,7 +235,7 @@ class War:
     def choose(self, question: Choice, rule: str, who: object, able: Mapping[str, T], none: str = "") -> T | None:
         """Ask somebody, or a card's player, to choose one of some things by what they are called, or none. Where there
         are none it may be told that the card finds nothing to do."""
-        card = who if isinstance(who, Shown) else None
+        card = who if isinstance(who, OpenCard) else None
         if able:
             asked = question(rule, str(card.owner if card else who), candidates=[*able, None])
             return able[chosen] if (chosen := self.ask(asked)) else None
@@ -243,11 +243,11 @@ class War:
             self.nothing(rule, card, none)
         return None
 
-    def nothing(self, rule: str, card: Shown, why: str) -> None:
+    def nothing(self, rule: str, card: OpenCard, why: str) -> None:
         """An action finds nothing to do."""
         self.tell(e.nothing_happened(rule, card=card, why=why))
 
-    def mark(self, rule: str, card: Shown, how: str) -> None:
+    def mark(self, rule: str, card: OpenCard, how: str) -> None:
         """[always] A card always wins, or always loses, from now on."""
         card.always = how
         self.tell(e.always(rule, card=card, player=card.side, how=how))
