@@ -227,3 +227,13 @@ def test_a_corner_moved_off_the_card_is_told_where_it_was_moved(tmp_path: Path) 
     assert (problem.file, problem.line, problem.column) == (own, 3, "front.title.x")
     assert problem.what.endswith(" mm along a card with a width of 63 mm")
     assert problem.instead == "move it back, or give it its own w: write at most 13"
+
+
+def test_a_plate_has_to_be_an_element_unless_it_was_left_out_of_the_face_that_this_one_extends(face: ReadFace) -> None:
+    art = f'[front.art]\nkind = "art"\n{PLACE}plates = ["titel"]\n'
+    assert told(face, HEAD + TITLE + art + BACK) == [
+        "face.toml:20: front.art.plates: there is no other element “titel”; did you mean title?"
+    ]
+    assert face(
+        'extends = "base"\nremove = ["front.title"]\n', base=HEAD + art.replace("titel", "title") + TITLE + BACK
+    )

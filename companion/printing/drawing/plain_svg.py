@@ -18,7 +18,8 @@ from companion.cards.places import shipped
 from companion.errors import quoted
 from companion.files.kept import kept
 from companion.pictures.look import PictureError, look_at, read_picture
-from companion.printing.drawing import svg_paths, svg_shapes, vector, written
+from companion.printing.drawing import silhouette, svg_paths, svg_shapes, vector, written
+from companion.printing.drawing.silhouette import Silhouette, joined
 from companion.printing.drawing.svg_paths import NotPlain
 from companion.printing.drawing.vector import Item, Tint, Written
 from companion.words import did_you_mean
@@ -51,12 +52,13 @@ class PlainSvg:
     """A file that was read: its outermost groups with their ids, in a picture WIDTH units wide.
 
     What lies in no group has no id; a group that can't be drawn has no text, but what is wrong and what to do about it.
+    Each has its silhouette, as numbers of a band and its two ends.
     """
 
     name: str
     height: int
     tints: tuple[Tint, ...]
-    groups: list[tuple[str | None, str, str, str]]
+    groups: list[tuple[str | None, str, str, str, list[tuple[int, float, float]]]]
 
     def ids(self) -> list[str]:
         """The ids of its outermost groups."""
@@ -65,10 +67,16 @@ class PlainSvg:
     def shown(self, ids: frozenset[str]) -> Written:
         """Shapes in the groups with these ids, and in none. Raises PictureError for what can't be drawn."""
         chosen = [group for group in self.groups if group[0] is None or group[0] in ids]
-        for _, _, what, instead in chosen:
+        for _, _, what, instead, _ in chosen:
             if what:
                 raise PictureError(f"{quoted(self.name)} {what}", instead)
         return Written("\n".join(text for _, text, *_ in chosen if text), self.tints)
+
+    def silhouette(self, ids: frozenset[str], mirrored: bool) -> Silhouette:
+        """The silhouette of what is shown, as it is or with left and right in each other's place."""
+        chosen = (bands for group, *_, bands in self.groups if group is None or group in ids)
+        whole = joined({band: (left, right) for band, left, right in bands} for bands in chosen)
+        return {band: (WIDTH - right, WIDTH - left) for band, (left, right) in whole.items()} if mirrored else whole
 
 
 @cache
@@ -101,7 +109,7 @@ def shapes_of(path: Path) -> tuple[int, int, list[Item]]:
 @cache
 def _readers() -> bytes:
     """The program that reads: another one may read a file in another way."""
-    modules = (svg_paths, svg_shapes, vector, written)
+    modules = (silhouette, svg_paths, svg_shapes, vector, written)
     return sha256(b"".join(Path(str(module.__file__)).read_bytes() for module in modules)).digest()
 
 
@@ -112,7 +120,12 @@ def _read(data: bytes, stretched: bool) -> bytes:
     groups = []
     for group, element in shapes.groups():
         try:
-            groups.append((group, written.written(shapes.items(element), tints), "", ""))
+            items = shapes.items(element)
         except NotPlain as error:
-            groups.append((group, "", *error.args))
+            groups.append((group, "", *error.args, []))
+            continue
+        bands = [
+            (band, round(left), round(right)) for band, (left, right) in sorted(silhouette.silhouette(items).items())
+        ]
+        groups.append((group, written.written(items, tints), "", "", bands))
     return json.dumps({"height": shapes.height, "tints": list(tints), "groups": groups}).encode()

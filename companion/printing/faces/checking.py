@@ -29,7 +29,7 @@ def faults_of(face: Face, columns: Collection[str], *, whole: bool, with_back: b
     for side, elements in sides:
         for name, element in elements.items():
             yield from _place(face, element, (side, name))
-            yield from _sizes(element, (side, name))
+            yield from _sizes(face, element, (side, name))
     yield from _Names(face, columns, Meanings(face.said, face.fonts, face.icons)).faults()
 
 
@@ -81,11 +81,13 @@ def _place(face: Face, element: AnyElement, place: Place) -> Iterator[Fault]:
         return
 
 
-def _sizes(element: AnyElement, place: Place) -> Iterator[Fault]:
+def _sizes(face: Face, element: AnyElement, place: Place) -> Iterator[Fault]:
     """Check that words may be large enough, art can be drawn, and QR codes have room for their smallest kind."""
     size, floor = getattr(element, "size", 0.0), getattr(element, "floor", 0.0)
     if size < floor:
         yield (*place, "size"), f"{size:g} pt is below the floor of {floor:g} pt", f"write at least {floor:g}"
+    if isinstance(element, Art):
+        yield from _plates(face, element, place)
     if isinstance(element, Art) and element.drawn:
         from companion.printing.faces.art.creatures import creatures_of  # a face without any is read faster
 
@@ -98,6 +100,15 @@ def _sizes(element: AnyElement, place: Place) -> Iterator[Fault]:
         for side, given in (("w", element.w), ("h", element.h)):
             if given < least - SLACK:
                 yield (*place, side), f"{given:g} mm is too small for a QR code", f"write at least {least:g}"
+
+
+def _plates(face: Face, art: Art, place: Place) -> Iterator[Fault]:
+    """Check that there are the elements that are said to lie over a picture."""
+    there = getattr(face, str(place[0]))
+    for name in art.plates:
+        if name not in there:
+            instead = did_you_mean(name, there) or "write the name of an element of the same side"
+            yield (*place, "plates"), f"there is no other element {quoted(name)}", instead
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,7 @@ class CardSide:
 
     Only texts of cards are `marked` up: on sheets stand names that people typed. Copies stay on a card of a `size` in
     mm; `of_copy` gives the values for one of them, where they may differ by its `index`. The `panels` that were drawn
-    are known by their names and colours.
+    are known by their names and colours; `plates` are the elements that may lie over a picture.
     """
 
     terms: Mapping[str, kinds.Term]
@@ -61,6 +61,7 @@ class CardSide:
     size: tuple[float, float] | None = None
     of_copy: Callable[[int], Mapping[str, str]] | None = None
     panels: dict[tuple[str, ...], tuple[Item, ...]] = field(default_factory=dict)
+    plates: Mapping[str, kinds.AnyElement] = field(default_factory=dict)
     setter: Typesetter = field(init=False)
     _named: Values = field(init=False)
 
@@ -324,8 +325,14 @@ class CardSide:
             left, top, width, _ = _scaled(lower, art.WIDTH, art.HEIGHT, "cover")
             scale, sparing = width / art.WIDTH, self.ink == "save"
             above = ceil((top - box.y) / scale) if window.above else 0
+            plates = tuple(
+                ((x - left) / scale, (y - top) / scale, (x + w - left) / scale, (y + h - top) / scale)
+                for x, y, w, h in self._plates(window)
+            )
+            room = art.Room((box.x - left) / scale, (box.x + box.w - left) / scale, plates)
             name = f"art {window.creatures} {body} {scene} {seed} {sparing}" + (f" {above}" if above else "")
-            draw = partial(art.drawing, window.path, body, scene, seed, sparing=sparing, above=above)
+            name += f" {room}" if plates else ""
+            draw = partial(art.drawing, window.path, body, scene, seed, sparing=sparing, above=above, room=room)
             stamp = Stamp(name, (0, -above, art.WIDTH, art.HEIGHT), draw)
             return Clip(path, (TransformedItem(left, top, (stamp,), scale),))
         try:
@@ -334,6 +341,14 @@ class CardSide:
         except PictureError as broken:
             self._fault("picture", broken.what, broken.instead)
             return Shape(path)
+
+    def _plates(self, window: kinds.Art) -> Iterator[UnitBox]:
+        """The boxes of what lies over a window, with their rims."""
+        for each in map(self.plates.get, window.plates):
+            if each and self._is_there(each):
+                rim = getattr(each, "line", 0.0) / 2 if getattr(each, "stroke", "") else 0.0
+                sides = each.x - rim, each.y - rim, each.w + 2 * rim, each.h + 2 * rim
+                yield UnitBox(*(mm * UNITS for mm in sides))
 
     def _drawing(self, drawing: kinds.Drawing, box: UnitBox) -> Iterator[Item]:
         from companion.printing.drawing import plain_svg  # a deck without any starts faster

@@ -104,7 +104,8 @@ class _Reading(Reading):
         found = self.model(Face, whole, ()) or self._usable(whole)
         if found is not None:
             for place, what, instead in faults_of(found, columns, whole=not self.problems, with_back=with_back):
-                self.say(*self._changed(place, what, instead))
+                if place[-1] != "plates" or self.files[0].has(place):  # it may leave a plate out of what it extends
+                    self.say(*self._changed(place, what, instead))
             self._check_others(found)
             found = found.model_copy(update={"fonts": self.fonts(found.fonts)})
         return found

@@ -360,9 +360,10 @@ class Drawing(_Element):
 class Art(_Element):
     """The window with the card's own picture, or one that the program draws from what the card is; unless it is to be
     `drawn`, there is none then. A card's own covers the window, unless it is to fit otherwise. Which `creatures` there
-    are says a file of that name. Over what is drawn there are so many mm of sky `above`."""
+    are says a file of that name. Over what is drawn there are so many mm of sky `above`; the elements that are named
+    as `plates` lie over it, and hide nothing of the creature."""
 
-    _later: ClassVar[frozenset[str]] = _Element._later | {"fit"}
+    _later: ClassVar[frozenset[str]] = _Element._later | {"fit", "plates"}
     kind: Literal["art"]
     creatures: str = Field(default="any", min_length=1)
     body: Template = ""
@@ -370,6 +371,7 @@ class Art(_Element):
     seed: Template = "{name}"
     drawn: bool = True
     above: Length = 0.0
+    plates: list[str] = []
     radius: Length = 0.0
     fit: Literal["cover", "contain", "stretch"] = "cover"
 
