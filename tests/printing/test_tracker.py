@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
 from printing.reading import MM, pages_of, pdf, reader, words_on
 from support.refusals import refusal
 
+from companion.cards import shipped
 from companion.errors import CompanionError, UsageError
+from companion.printing.drawing.fonts import POINT
+from companion.printing.drawing.vector import UNITS, Item, Shape, Stamp, TransformedItem, Words, colour
 from companion.printing.reference import RuleText, reference
-from companion.printing.tracker import tracker
+from companion.printing.sheets.reading import read_sheet
+from companion.printing.tracker import sheet_part, tracker
 
 
 def print_tracker(game: str, data: dict[str, Any], **options: Any) -> bytes:
@@ -44,7 +50,7 @@ def test_players_sit_in_their_seats_and_pairings_are_left_open(count: int) -> No
     for name in names:
         assert words.count(name) == 1
     assert words.count("vs") == 3 * ((count + 1) // 2) + 3  # and three battles when three are tied
-    assert words.count("The Deck Team, front first") == (3 if count % 2 else 0)
+    assert words.count("The Deck") == 5 + (3 if count % 2 else 0)
 
 
 def test_a_blank_tracker_has_room_for_eight() -> None:
@@ -74,6 +80,62 @@ def test_a_tracker_is_filled_with_what_is_known() -> None:
     assert words.count("Ann") == 3  # seat, match, champion
     assert words.count("Cleo") == 2
     assert print_tracker("tamer", data) != print_tracker("tamer", data | {"rounds": rounds[:1]})
+
+
+def drawn(items: Iterable[Item]) -> Iterator[Item]:
+    """All that is drawn, with what is in it."""
+    for item in items:
+        yield item
+        if isinstance(item, TransformedItem):
+            yield from drawn(item.items)
+        elif isinstance(item, Stamp) and not item.name.startswith("art "):
+            yield from drawn(item.draw())
+
+
+def test_wins_are_circled_where_they_are_known() -> None:
+    """Rings around results, who won a battle and the records; when all are over, around the number of wins."""
+
+    def rings(rounds: int) -> int:
+        won = [
+            battle(side("Ann", "0-0", won=True), side("Bo", "0-0")),
+            battle(side("Cy", "0-0", won=True), side("Dee", "0-0")),
+        ]
+        data = {
+            "players": ["Ann", "Bo", "Cy", "Dee"],
+            "rounds": [{"matches": won if n < rounds else []} for n in range(3)],
+        }
+        [page, *_] = tracker("tamer", data).pages
+        return sum(isinstance(each, Shape) and each.stroke == colour("#a8201f") for each in drawn(page.items))
+
+    assert [rings(0), rings(1), rings(3)] == [0, 4 + 2 + 4, 3 * (4 + 2) + 4 + 4]
+
+
+@pytest.mark.parametrize("count", [4, 8])
+def test_a_team_has_two_lines_at_least_high_enough_to_write_on(count: int) -> None:
+    """The last of the upper side is the line between the two."""
+    [page] = tracker("tamer", {"players": [f"P{n}" for n in range(count)]}).pages
+    paths = [each.path for each in drawn(page.items) if isinstance(each, Shape) and each.dash]
+    rows = [[float(y) for y in re.findall(r"[\d.]+ ([\d.]+) m", path)] for path in paths]
+    assert sum(len(each) > 1 for each in rows) >= 3 * count / 2
+    assert sum(map(len, rows)) >= 3 * count * 1.5
+    assert all(below - above >= 4.7 * UNITS for each in rows for above, below in pairwise(each))
+
+
+@pytest.mark.parametrize("game", ["cardpg", "challengers", "tamer", "tetra-master", "tossing-tiger"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_first_page_of_a_reference_has_one_size_of_body_text(game: str, paper: str) -> None:
+    """Of 8.7 pt at least on A4; words on what is drawn, such as a card, are no text."""
+    layout = read_sheet(shipped("layouts") / "turns" / f"{game}.toml")
+    [page] = sheet_part(layout, {}, paper=paper).pages
+    [sheet] = page.items
+    assert isinstance(sheet, TransformedItem)
+    sizes = {
+        each.size * sheet.scale / UNITS / POINT
+        for each in drawn(page.items)
+        if isinstance(each, Words) and each.font == "text"
+    }
+    assert len({round(size, 2) for size in sizes}) == 1
+    assert min(sizes) >= (8.7 if paper == "a4" else 8.1)
 
 
 def test_a_team_with_more_creatures_than_fit_is_counted() -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from math import inf
 from typing import Any
 
 from companion.errors import CompanionError, quoted
@@ -29,13 +30,15 @@ _BEYOND = 1.6  # mm that a ring around words runs beyond them
 @dataclass(slots=True)
 class SheetDrawing:
     """Draws a sheet's elements; what can't be drawn is told on `faults`, each once. Where it `forgives`, it is drawn as
-    well as it can be."""
+    well as it can be. Paragraphs are `at_most` so large in pt, and the smallest were `least`."""
 
     layout: SheetLayout
     measure: Measure
     ink: Ink = "color"
     faults: dict[str, None] = field(default_factory=dict)
     forgives: bool = False
+    at_most: float = inf
+    least: float = inf
     typefaces: Mapping[str, Typeface] = field(init=False)
     icons: Mapping[str, Outline] = field(init=False)
 
@@ -135,10 +138,14 @@ class SheetDrawing:
             return
         if isinstance(element.rotate, str):
             element = placing.rotated(element, scope.named)
+        if isinstance(element, Rich):
+            element = element.model_copy(update={"size": max(element.floor, min(element.size, self.at_most))})
         filled, texts = self._filled(element, scope, words)
         own, named = self.layout.terms, words | texts
         side = CardSide(own, self.typefaces, self.ink, True, named, None, self.icons, self.forgives)
         yield from side.items([("", element.model_copy(update=filled | box._asdict()))])
+        if isinstance(element, Rich):
+            self.least = min([self.least, *(each.pt for each in side.setter.sizes)])
         said = "is not printed whole" if self.forgives else "can't be printed"
         for fault in side.faults:
             self.faults[f"{quoted(next(iter(texts.values()), ''))} {said}: {fault.what}; {fault.instead}"] = None

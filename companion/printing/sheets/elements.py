@@ -242,11 +242,13 @@ class PlacedElement(FromToml):
 class PageLayout(Contents):
     """A page of a sheet, one of a board's mats, or with `each` several; only `when` something is there.
 
-    `width` and `height` in mm where they are not the sheet's; `joins` are where a board may be cut into pieces.
+    `width` and `height` in mm where they are not the sheet's; `joins` are where a board may be cut into pieces. With
+    `one_size` all its paragraphs are as large as the one with the least room.
     """
 
     title: str
     when: Condition = ""
+    one_size: bool = False
     each: Each = ""
     name: str = Field(default="each", alias="as")
     width: Gap = 0.0

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -125,9 +126,20 @@ def _drawn(layout: SheetLayout, page: PageLayout, drawing: SheetDrawing, scope: 
     for number, (rows, last) in enumerate(stretches := list(_stretches(page, box, measure, scope)), start=1):
         measure.rows = rows
         inner = _on_page(scope, number, last, len(stretches))
-        items = tuple(drawing.contents(page, box, inner))
+        items = _items(page, drawing, box, inner)
         yield DrawnPage(page, inner.text(page.title), box, items)
     measure.rows = None
+
+
+def _items(page: PageLayout, drawing: SheetDrawing, box: Box, scope: Scope) -> tuple[Item, ...]:
+    """A page's elements; where its paragraphs are to be of one size, anew until they are."""
+    drawing.at_most = inf
+    while True:
+        drawing.least = inf
+        items = tuple(drawing.contents(page, box, scope))
+        if not page.one_size or drawing.least >= drawing.at_most or drawing.least == inf:
+            return items
+        drawing.at_most = drawing.least
 
 
 def _on_page(scope: Scope, number: int, last: bool, count: int = 0) -> Scope:
