@@ -4,11 +4,14 @@ import json
 import re
 import sys
 from collections.abc import Iterable
-from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.errors import CompanionError, shell_word
+
+if TYPE_CHECKING:
+    from importlib.metadata import Distribution
 
 
 def check_installed(what: str, needed: Iterable[str], extra: str) -> None:
@@ -34,8 +37,10 @@ def _installer(environment: Path) -> list[str]:
 
 def _source(extra: str) -> list[str]:
     """The source of the extra: the folder or wheel of this installation, or else the packages themselves."""
+    # all that comes with these no other command needs
+    from importlib.metadata import PackageNotFoundError, distribution
     from urllib.parse import urlsplit
-    from urllib.request import url2pathname  # and with it ssl, which most commands don't need
+    from urllib.request import url2pathname
 
     try:
         found = distribution("companion")
@@ -48,6 +53,6 @@ def _source(extra: str) -> list[str]:
     return _packages(found, extra)
 
 
-def _packages(found: Distribution, extra: str) -> list[str]:
+def _packages(found: "Distribution", extra: str) -> list[str]:
     named = [each.partition(";") for each in found.requires or ()]
     return [name.strip() for name, _, when in named if re.search(f"""extra == ['"]{extra}['"]""", when)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from companion.table.events import Data, Event
@@ -90,10 +90,10 @@ Referee = Callable[[Table, dict[str, str]], "Data"]
 
 def current(question: Askable[T] | Ask[T, S], between: Interrupts[Any] | None = None) -> Question[T] | KnownAnswer[S]:
     """A question as it is put now, with what may be done in between."""
-    asked = cast("Question[T] | KnownAnswer[S]", question() if callable(question) else question)
+    asked: Any = question() if callable(question) else question
     if between is not None and not isinstance(asked, KnownAnswer):
         asked.allowing(between)
-    return asked
+    return asked  # type: ignore[no-any-return]
 
 
 def ask_unless_mended(table: Table, question: Callable[[], Question[T]]) -> T | None:

@@ -96,9 +96,9 @@ def test_nothing_heavy_is_imported(words: list[str], tmp_path: Path) -> None:
     program = (
         "import sys\n"
         "from companion.cli import main\n"
-        "from companion.engine.session import Loading\n"
+        "from companion.engine.session import CardLoader\n"
         # The cards are read in the background once the first question stands.
-        "Loading.begin = lambda self: None\n"
+        "CardLoader.begin = lambda self: None\n"
         f"sys.argv = ['companion', *{words}]\n"
         "try:\n    main()\n"
         "except SystemExit:\n    pass\n"

@@ -38,9 +38,11 @@ class Simulation:
     def ask(self, question: Question[T]) -> T:
         """The next of the answers, or the first that there is. What is done by hand nobody knows beforehand."""
         able: list[Any] = [answer for answer, _ in question.outcomes() or []]
-        asked: object = object() if isinstance(question, ByHand) else question.says()
+        asked: object
         if isinstance(question, Target):  # the same creatures are the same choice, in whatever order they stand
             asked, able = question.creature, sorted(able, key=lambda creature: creature.label)
+        else:
+            asked = object() if isinstance(question, ByHand) else question.says()
         self.asked.append((asked, able))
         answer: T = self.answers.pop(0) if self.answers else able[0]
         return answer
