@@ -23,7 +23,7 @@ def installed(monkeypatch: pytest.MonkeyPatch, url: str | None, **more: Any) -> 
     """From there; None: from an index of packages."""
     told = None if url is None else json.dumps({"url": url} | more)
     found = SimpleNamespace(read_text=lambda name: told, requires=REQUIRES)
-    monkeypatch.setattr("companion.extras.distribution", lambda name: found)
+    monkeypatch.setattr("importlib.metadata.distribution", lambda name: found)
 
 
 @pytest.fixture
@@ -79,7 +79,7 @@ def test_run_from_its_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     def nowhere(name: str) -> Any:
         raise PackageNotFoundError(name)
 
-    monkeypatch.setattr("companion.extras.distribution", nowhere)
+    monkeypatch.setattr("importlib.metadata.distribution", nowhere)
     assert install_command("lab") == f"{PIP} -e {shell_word(f'{ROOT}[lab]')}"
 
 
