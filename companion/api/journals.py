@@ -47,14 +47,15 @@ def repaired(played: JournalContent, entries: list[Entry], header: Header) -> Jo
 
 def fitting(game: GameAtTable, played: JournalContent) -> tuple[list[Entry], Misfit | None]:
     """The answers of a journal up to the first that no longer fits, and what is wrong with that one."""
+    answers = list(played.entries)
     try:
-        outcome(game, Listener(), entries=list(played.entries), auto="none")
+        outcome(game, Listener(), entries=answers, auto="none")
     except Misfit as error:
-        entries = played.entries[: error.place]
+        entries = answers[: error.place]
         if entries:
             entries[-1].rest = ""
         return entries, error
-    return played.entries, None
+    return answers, None
 
 
 def _free(path: Path) -> Path:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from companion.table.events import Event
-from companion.table.played import StrandPath
+from companion.table.played import NameChange, StrandPath
 
 
 @dataclass(slots=True, eq=False)
@@ -29,6 +29,10 @@ class Audience:
     def hear(self, path: StrandPath, many: int) -> None:
         """Sets how many events of a strand they have heard."""
         self.heard[path] = many
+
+    def rename(self, change: NameChange) -> None:
+        """A player is called otherwise: so are the strands."""
+        self.heard = {change.path(path): many for path, many in self.heard.items()}
 
     def rewind(self, heard: dict[StrandPath, int | None]) -> None:
         """The game is played again: of some strands they have heard so many events (None: they hear all anew)."""

@@ -1,5 +1,6 @@
 """Words to the referee: what people look up at a question, mend by hand, take back, or where they go."""
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple, Protocol
 
@@ -12,10 +13,11 @@ from companion.errors import CompanionError, quoted
 from companion.lists import have_numbers
 from companion.table import Data
 from companion.table.parsing import gathers
-from companion.table.played import FIX, Entry
+from companion.table.played import FIX, Entry, NameChange, players_in
 from companion.table.question import AnswerError, NotAllowed, Question, Unreadable, WhichOne
+from companion.table.questions import Names
 from companion.table.register import Register
-from companion.words import commas
+from companion.words import commas, fold
 
 LookUp = Callable[[str], dict[str, list[str]]]
 """The names of cards, and what is said of each in lines, by words. Raises CompanionError where there is none."""
@@ -141,7 +143,8 @@ class RefereeCommands:
     def _help(self, question: Question[Any] | None, needed: list[str]) -> None:
         """Tell how to answer, and the words to the referee."""
         view = self._state.strands.view
-        fixes = f": {view.fixes}" if view else ""
+        name = "ANN is ANNA" if players_in(self._state.entries) else ""
+        fixes = "".join(f": {told}" for told in ["; ".join(filter(None, (view.fixes if view else "", name)))] if told)
         lines = [f"{word:<6} {WORDS[word]}{fixes * (word == ':fix')}" for word in needed]
         more = list(filter(None, ([] if ":help" in needed else [MORE]) + [self._front.more_help()]))
         self._front.tells(say.help_("", lines=[HOW, *lines, *more]))
@@ -264,10 +267,27 @@ class RefereeCommands:
         else:
             self._front.tells(say.open_("", names=names))
 
+    def _name_change(self, words: str, source: int) -> NameChange | None:
+        """The change of a player's name that words ask for, such as `Ann is Anna`; None for another correction. Raises
+        an AnswerError where nobody can be called so."""
+        before, _, after = (part.strip() for part in re.sub(r"(?i)\s+is\s+", "\n", words, count=1).partition("\n"))
+        whole, entries = self._state.strands.whole, self._state.entries
+        named, later = players_in(entries), (whole.playing() if whole else None) or []
+        players = list(dict.fromkeys([*named, *later])) if named else []
+        name = next((each for each in players if fold(each) == fold(before)), None)
+        if name is None or not after:
+            return None
+        (after,) = Names("", None, lowest=1, highest=1).read(after)
+        if after == name or fold(after) in [fold(each) for each in players if each != name]:
+            raise NotAllowed(f"{after} plays already", "give each a name of their own")
+        return NameChange(name, after, players, source)
+
     def _fix(self, words: str, source: int, question: Question[Any] | None, seats: Seats) -> None:
         """A correction, at a question or where a step begins; the one who answers may leave their own name out. People
         are warned first where it reaches further than they may think: the same line again carries it out."""
         state, strands = self._state, self._state.strands
+        if change := self._name_change(words, source):
+            raise state.rename(change, pauses=question is None and not state.is_over)
         if state.is_over and not strands.now.steps:
             raise NotAllowed("the game is over", "take the last answer back with :undo")
         if not words:

@@ -96,6 +96,9 @@ class Front:
     def refuses(self, text: str, hint: str) -> None:
         """Says why an answer cannot be taken."""
 
+    def renames(self, before: str, after: str) -> None:
+        """A player is called otherwise from here on."""
+
     def runs(self) -> None:
         """Leaves out the pauses between steps up to the next question."""
 

@@ -111,6 +111,9 @@ def _read_line(played: JournalContent, number: int, line: bytes) -> None:
     if "heard" in data:
         played.pause(_heard(data["heard"], strand))
         return
+    if "names" in data:
+        played.rename(*_names(data["names"]), _source(data))
+        return
     entry = _entry(data, strand, number)
     if entry.undo and entry.undo > sum(within(each.strand, entry.strand) for each in played.entries):
         raise JournalError("takes back more answers than there are")
@@ -167,10 +170,21 @@ def _heard(many: object, strand: StrandPath) -> dict[StrandPath, int]:
     return dict(zip(paths, many, strict=True))
 
 
-def _entry(data: dict[str, Any], strand: StrandPath, number: int) -> Entry:
-    source, steps = data.get("source", 0), data.get("steps", 0)
+def _names(names: object) -> tuple[str, str]:
+    if not (isinstance(names, list) and len(names) == 2 and all(isinstance(each, str) and each for each in names)):
+        raise JournalError("its names are not what a referee writes")
+    return names[0], names[1]
+
+
+def _source(data: dict[str, Any]) -> int:
+    source = data.get("source", 0)
     if not isinstance(source, int) or source < 0:
         raise JournalError("its source is not a line of the answers' file")
+    return source
+
+
+def _entry(data: dict[str, Any], strand: StrandPath, number: int) -> Entry:
+    source, steps = _source(data), data.get("steps", 0)
     if not isinstance(steps, int) or steps < 0:
         raise JournalError("its steps are no number of steps")
     if isinstance(data.get("undo"), int) and data["undo"] > 0:
@@ -247,6 +261,11 @@ class Journal:
         """Writes how many events people have heard, of the game itself and of each strand down to this one. Raises
         JournalError."""
         self._append({"line": self._lines + 1, "heard": heard, **({"strand": list(strand)} if strand else {})})
+
+    def renames(self, before: str, after: str, source: int) -> None:
+        """Writes that a player's name was mended. Raises JournalError, and then the file is as it was."""
+        self._append({"line": self._lines + 1, "names": [before, after], **({"source": source} if source else {})})
+        self._result = None
 
     def finish(self, result: dict[str, Any]) -> None:
         """Writes the result of the game, which is over, unless it stands there already. Raises JournalError."""

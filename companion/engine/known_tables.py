@@ -40,6 +40,8 @@ class KnownTables(TableListener):
         self._anew: set[StrandPath] = set()
 
     def on_rewind(self, back: Rewind) -> None:
+        if back.renames:
+            return
         self.keep(self._state.strands.begun.values())
         self.keep_cleared(self._state.audience.heard, [path for path, many in back.heard.items() if many is None])
 

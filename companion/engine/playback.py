@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 from companion.engine.journal import Misfit
@@ -13,7 +14,7 @@ from companion.errors import CompanionError, quoted
 from companion.table import STEP_LINES, Ask, Askable, B, Data, KnownAnswer, Plays, Referee, S, T, View, current
 from companion.table.events import Event
 from companion.table.parsing import ParsedAnswer, parse
-from companion.table.played import FIX, StrandPath, within
+from companion.table.played import FIX, NameChange, StrandPath, within
 from companion.table.question import AnswerError, Interrupts, NotAllowed, Question
 from companion.words import commas
 
@@ -32,6 +33,10 @@ class Host(ABC):
 
     def on_answer(self) -> None:
         """An answer was taken, and the rules are about to go on."""
+        return
+
+    def on_name(self, change: NameChange, refused: Exception | None) -> None:
+        """A player's name was mended, or the game can't be played with it."""
         return
 
     def on_finish(self, result: Data) -> None:
@@ -117,16 +122,18 @@ class Playback:
             try:
                 result = self._referee(self, self.rules)
                 if state.next_entry is None:
+                    self._settle_name()
                     state.finish()
                     self._host.on_finish(result)
             except Rewind as back:
                 self._listener.on_rewind(back)
                 state.audience.rewind(back.heard)
                 continue
-            except CompanionError:
-                raise
             except Exception as fault:
-                if state.is_live or not state.place:
+                if change := state.keep_name():
+                    self._host.on_name(change, fault)
+                    continue
+                if isinstance(fault, CompanionError) or state.is_live or not state.place:
                     raise
                 why = f"leads to a fault of the program's own ({type(fault).__name__}: {fault})"
                 raise Misfit(state.place - 1, why) from fault
@@ -169,6 +176,7 @@ class Playback:
             else:
                 self._wait(strand)
         if state.has_all_heard():
+            self._settle_name()
             took_up = state.audience.takes_up_pause(strand.path, strand.told)
             self._host.on_pause(lines, stays=took_up or stays)
 
@@ -253,7 +261,7 @@ class Playback:
         try:
             if self.view is None:
                 raise NotAllowed("there was nothing on the table to mend")
-            event = self.view.correction(fix.answer)()
+            event = self._read_entry(self.view.correction)()
         except AnswerError as error:
             raise Misfit(state.place, f"no longer fits: {error}") from None
         state.consume("mended")
@@ -264,8 +272,26 @@ class Playback:
         return True
 
     def _live(self, question: Question[T]) -> ParsedAnswer | None:
+        self._settle_name()
         self.state.go_live()
         return self._host.ask_live(question)
+
+    def _settle_name(self) -> None:
+        if change := self.state.settle_name():
+            self._host.on_name(change, None)
+
+    def _read_entry(self, read: Callable[[str], T]) -> T:
+        """The meaning of the next entry, in the first of its readings that can be taken. Raises an AnswerError."""
+        entry, refused = self.state.entries[self.state.place], list[AnswerError]()
+        for answer in (entry.answer, *entry.others):
+            try:
+                found = read(answer)
+            except AnswerError as error:
+                refused.append(error)
+            else:
+                self.state.read_as(answer)
+                return found
+        raise refused[0]
 
     def parse_entry(self, question: Question[T]) -> ParsedAnswer:
         """The meaning of the next answer in the journal to a question. Raises Misfit."""
@@ -279,7 +305,7 @@ class Playback:
             given = quoted(entry.who) if entry.who else "the table"
             raise Misfit(place, f"is from {given}, but {asked} is asked there")
         try:
-            return parse(question, entry.answer)
+            return self._read_entry(partial(parse, question))
         except AnswerError as error:
             raise Misfit(place, f"no longer fits: {error}") from None
 

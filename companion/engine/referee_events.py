@@ -50,6 +50,12 @@ def laid(*, do: str, moves: list[Data], whole: bool) -> Words:
 
 
 @event
+def renamed(*, before: str, after: str) -> Words:
+    """A player's name was mended: all that is told has the new one."""
+    return f"{before} is {after}."
+
+
+@event
 def read_on(*, many: int, asks: list[str]) -> Words:
     """A journal of an older version has answers to what is not asked any more: they are passed over."""
     answers = f"{many} answer{'s' * (many != 1)}"

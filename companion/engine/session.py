@@ -6,6 +6,7 @@ from functools import cache
 from threading import Lock, Thread
 from typing import Any
 
+from companion.board.corrections import SO
 from companion.engine import referee_events as say
 from companion.engine.answering import AnswerTaker, Helpers
 from companion.engine.commands import Foresight, RefereeCommands, is_for_a_question
@@ -19,8 +20,8 @@ from companion.engine.undo import Undo
 from companion.table import Data, Referee, T, View
 from companion.table.events import Event
 from companion.table.parsing import ParsedAnswer
-from companion.table.played import Entry, StrandPath
-from companion.table.question import AnswerError, Question
+from companion.table.played import Entry, NameChange, StrandPath
+from companion.table.question import AnswerError, NotAllowed, Question
 from companion.table.register import Register
 
 GOES_ON = "Enter goes on, :run to the end."
@@ -143,6 +144,13 @@ class Session(Host):
         if self._screens or any(entry.by == "person" for entry in self.state.entries):
             with suppress(Suspension):
                 self._wait(ENDS)
+
+    def on_name(self, change: NameChange, refused: Exception | None) -> None:
+        if refused:
+            self._answering.refuse(NotAllowed(f"nobody can be called {change.after} here", SO))
+            return
+        self.front.renames(change.before, change.after)
+        self.front.tells(say.renamed("", before=change.before, after=change.after))
 
     def on_answer(self) -> None:
         self._secret.hide_unless_shown()

@@ -14,7 +14,7 @@ from companion.engine.audience import Audience
 from companion.engine.journal import Journal, Misfit
 from companion.engine.strands import Strand, Strands
 from companion.table.events import Event
-from companion.table.played import FIX, Entry, StrandPath, within
+from companion.table.played import FIX, Entry, NameChange, StrandPath, within
 
 
 class Suspension(BaseException):
@@ -24,11 +24,13 @@ class Suspension(BaseException):
 class Rewind(BaseException):
     """Answers were taken back: the rules are to be played again.
 
-    `heard` is how many events of a strand were told before them (None: all of them are to be told again).
+    `heard` is how many events of a strand were told before them (None: all of them are to be told again). Where only
+    names change (`renames`), the tables lie as they did.
     """
 
-    def __init__(self, heard: dict[StrandPath, int | None]) -> None:
+    def __init__(self, heard: dict[StrandPath, int | None], *, renames: bool = False) -> None:
         self.heard = heard
+        self.renames = renames
 
 
 class PastQuestion(NamedTuple):
@@ -38,6 +40,15 @@ class PastQuestion(NamedTuple):
     secret: bool
     told: dict[StrandPath, int]
     done: str
+
+
+class BeforeChange(NamedTuple):
+    """The state before a player's name is changed."""
+
+    change: NameChange
+    entries: list[Entry]
+    heard: dict[StrandPath, int]
+    focus: StrandPath
 
 
 @dataclass(slots=True, eq=False)
@@ -56,6 +67,7 @@ class GameState:
     audience: Audience = field(default_factory=Audience)
     pending: tuple[str, int] | None = field(init=False)
     ignored: set[int] = field(init=False, default_factory=set)
+    _renaming: BeforeChange | None = field(init=False, default=None)
     # from here on anew each time it is played from the start
     strands: Strands = field(init=False)
     past: list[PastQuestion] = field(init=False, default_factory=list)
@@ -212,6 +224,43 @@ class GameState:
     def from_here(self) -> Rewind:
         """Plays again in silence, to where the game stands."""
         return Rewind({each.path: each.told for each in self.strands.now.chain})
+
+    # A player's name that is mended
+
+    def rename(self, change: NameChange, *, pauses: bool) -> Rewind:
+        """Has the game played again under another name, in silence, and at a pause up to there. It counts once that
+        went well (`settle_name`); else all stays as it was (`keep_name`)."""
+        self._renaming = BeforeChange(change, list(self.entries), dict(self.audience.heard), self.strands.focus)
+        chain = self.strands.now.chain
+        self.entries[:] = map(change.entry, self.entries)
+        self.audience.rename(change)
+        self.strands.focus_on(change.path(self.strands.focus))
+        if pauses:
+            self.audience.pause(change.path(self.path), self.strands.now.told)
+        return Rewind({change.path(each.path): each.told for each in chain}, renames=True)
+
+    def settle_name(self) -> NameChange | None:
+        """The name that was mended, once the game was played with it up to where it stood; only once."""
+        before, self._renaming = self._renaming, None
+        if before and self.journal:
+            change = before.change
+            self.journal.renames(change.before, change.after, change.source * self.keeps_lines)
+        return before and before.change
+
+    def keep_name(self) -> NameChange | None:
+        """The change of a name with which the game can't be played: nothing was changed."""
+        before, self._renaming = self._renaming, None
+        if before:
+            self.entries[:] = before.entries
+            self.audience.rewind(dict.fromkeys(self.audience.heard) | before.heard)
+            self.strands.focus_on(before.focus)
+        return before and before.change
+
+    def read_as(self, answer: str) -> None:
+        """Notes which of its readings the next answer has."""
+        entry = self.entries[self.place]
+        if entry.others:
+            self.entries[self.place] = replace(entry, answer=answer, others=())
 
     # What people hear
 

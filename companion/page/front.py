@@ -176,6 +176,11 @@ class PageFront(Front):
         self._again = True
         self.own.gathered(text)
 
+    def renames(self, before: str, after: str) -> None:
+        """A player who is called otherwise keeps the seat."""
+        self.shown.renames(before, after)
+        self.own.renames(before, after)
+
     def runs(self) -> None:
         """No more pauses up to the next question."""
         self.shown.runs(self.session.path)

@@ -243,6 +243,17 @@ class ScreenState:
                 self._sat.clear()
                 self._mark("seats", "asks")
 
+    def renames(self, before: str, after: str) -> None:
+        """A player is called otherwise: the seat is the same, and what was told before is read."""
+        with self._lock:
+            self.seats.rename(before, after)
+            self.players = [after if name == before else name for name in self.players]
+            for path in {path for each in self.story.waiting for path in each.paths}:
+                self.story.run(path)
+            self._wanted = {after if name == before else name: phone for name, phone in self._wanted.items()}
+            self._sat.clear()
+            self._mark("seats", "asks", "story", "tables")
+
     def stands(self, view: View | None, *, mended: bool = False) -> None:
         """Show the state of the whole game, above all strands; at once where people have `mended` it."""
         drawn = draw(view, self.face_of)

@@ -163,6 +163,15 @@ class Seats:
                 self._save()
             return holder is not None
 
+    def rename(self, before: str, after: str) -> None:
+        """The holder of a seat stays in it under another name."""
+        with self._lock:
+            if holder := self._holders.pop(before, None):
+                seats = self._kept.phones[holder]
+                seats[seats.index(before)] = after
+                self._holders[after] = holder
+                self._save()
+
     def keep_only(self, names: Collection[str]) -> None:
         """Frees the seats of all who don't play."""
         for name in {seat for seats in self._kept.phones.values() for seat in seats} - set(names):

@@ -1,5 +1,7 @@
 """Played games as data: what a journal was begun with, each answer in it, and where it was given."""
 
+import re
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -51,6 +53,7 @@ class Entry:
     another line of the journal: one before it is lost, or there twice. `strand` says in which of several things that
     happen at once it was given (see companion/engine/strands.py); an `undo` takes back so many of the last in it. A
     correction was made when so many `steps` had begun since the answer before it, or (0) where something was asked.
+    Where a player's name in it was mended since, it may also say one of the `others`.
     """
 
     ask: str
@@ -63,6 +66,41 @@ class Entry:
     displaced: bool = False
     strand: StrandPath = ()
     steps: int = 0
+    others: tuple[str, ...] = ()
+
+
+class NameChange:
+    """A change of a player's name, one among the `players`: all that was answered under the old one is read as if it
+    had said the new one. A text may also mean a card, so what it says without the change stays among its readings.
+    `source` is the line of the answers' file that it came from (0: none)."""
+
+    def __init__(self, before: str, after: str, players: Collection[str], source: int = 0) -> None:
+        self.before, self.after, self.source = before, after, source
+        longer = sorted({before, *(name for name in players if before in name)}, key=len, reverse=True)
+        self._names = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longer))})(?!\w)", re.IGNORECASE)
+
+    def text(self, text: str) -> str:
+        """A text with the new name."""
+        is_it = self.before.casefold()
+        return self._names.sub(lambda found: self.after if found[0].casefold() == is_it else found[0], text)
+
+    def path(self, path: StrandPath) -> StrandPath:
+        """A strand's path with the new name."""
+        return tuple(self.text(part) if isinstance(part, str) else part for part in path)
+
+    def entry(self, entry: Entry) -> Entry:
+        """An answer with the new name; in a correction, which stands as it was typed, it may have been begun only."""
+        said = [entry.answer, *entry.others]
+        readings = dict.fromkeys([*map(self.text, said), *said])
+        if entry.ask == FIX:
+            begun = [" ".join(map(self._whole, each.split(" "))) for each in said]
+            readings |= dict.fromkeys(begun)
+        answer, *others = readings
+        who = self.after if entry.who == self.before else entry.who
+        return replace(entry, who=who, answer=answer, others=tuple(others), strand=self.path(entry.strand))
+
+    def _whole(self, word: str) -> str:
+        return self.after if word and self.before.casefold().startswith(word.casefold()) else word
 
 
 @dataclass(slots=True)
@@ -104,6 +142,13 @@ class JournalContent:
         if self.entries:
             self.entries[-1] = replace(self.entries[-1], rest="")
 
+    def rename(self, before: str, after: str, source: int) -> None:
+        """Reads all so far as if a player had been called so from the beginning."""
+        self.source = max(self.source, source)
+        change = NameChange(before, after, players_in(self.entries))
+        self.entries[:] = map(change.entry, self.entries)
+        self.heard, self.result = {change.path(path): many for path, many in self.heard.items()}, None
+
     def end_with(self, result: dict[str, Any]) -> None:
         """The game was played to its end."""
         self.result = result
@@ -124,3 +169,8 @@ class JournalContent:
     def torn(self) -> bool:
         """True if the last line was cut off."""
         return self.end < self.size
+
+
+def players_in(entries: list[Entry]) -> list[str]:
+    """The players that the first answer names, where it is who plays."""
+    return entries[0].answer.split(", ") if entries and entries[0].ask == "players" else []

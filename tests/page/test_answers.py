@@ -121,6 +121,18 @@ def test_phones_that_are_trusted_take_back_and_mend(battle: Battle) -> None:
     assert table.process.wait(10) == 3
 
 
+def test_a_name_is_mended_while_phones_hold_their_seats(battle: Battle) -> None:
+    table, ann, _ = battle()
+    assert ann.answer("Vulpike")["taken"]
+    table.type(":fix Ann is Zoe")
+    assert until(lambda: ann.shown["seats"] == {"Zoe": "yours", "Bo": "taken"}, table)
+    table.killed()
+    table.resume()
+    again = Phone(table)
+    until(lambda: set(again.shown.get("seats", ())) == {"Zoe", "Bo"}, table)
+    assert again.shown["seats"]["Zoe"] == "taken", "by Ann's phone, which is let in again"
+
+
 def test_a_phone_takes_its_own_last_answer_back_while_nothing_was_built_on_it(battle: Battle) -> None:
     table, ann, bo = battle()
     asked = ann.asked("team")
