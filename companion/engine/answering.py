@@ -8,11 +8,12 @@ from typing import Any
 
 from companion.board.corrections import where
 from companion.engine import referee_events as say
+from companion.engine.command_words import word_of
 from companion.engine.commands import LookUp, RefereeCommands
 from companion.engine.front import Front, ScreenMessage, Seats
 from companion.engine.numbered import by_numbers
 from companion.engine.other_strands import OtherStrands
-from companion.engine.partial_answer import DROP, PartialAnswer
+from companion.engine.partial_answer import PartialAnswer
 from companion.engine.secret_answer import SecretAnswer
 from companion.engine.state import GameState
 from companion.engine.undo import HIDDEN, Undo
@@ -155,7 +156,7 @@ class AnswerTaker:
     def _gathers(self, line: str) -> bool:
         """True for a line that is one of those on which an answer comes, and not the last."""
         partial = self._partial
-        if partial.things and line.lower() in DROP:
+        if partial.things and " " not in line and word_of(line) in (":drop", ":undo"):
             partial.drop()
         elif partial.takes(line, codes=self._front.gathers):
             partial.add(self._by_numbers(partial.question, line))
@@ -189,15 +190,14 @@ class AnswerTaker:
 
     def _run(self, line: str, question: Question[Any], source: int, seats: Seats = None) -> ParsedAnswer | None:
         """Does what a word asks for; the answer, where the program was told to give it."""
-        match line.partition(" ")[0].lower():
+        match word_of(line):
             case ":auto":
                 return self._leave_to_program(question, source)
             case ":drop":
                 self._partial.drop()
-            case _:
+            case word:
                 self._commands.run(line, question, source, seats)
-                is_list = ":mine".startswith(line.lower())
-                listed = (question.display().numbered or question.options() or []) if is_list else []
+                listed = (question.display().numbered or question.options() or []) if word == ":mine" else []
                 self._listed = listed if have_numbers(listed) else []
         return None
 

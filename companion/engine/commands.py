@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple, Protocol
 
 from companion.engine import referee_events as say
+from companion.engine.command_words import WORDS, is_for_a_question, word_of
 from companion.engine.front import Front, Seats
 from companion.engine.state import GameState, Suspension
 from companion.engine.strands import names_of, strand_called
@@ -31,25 +32,6 @@ HOW = (
     "Type an answer, or any beginning of it; several for the same person with a semicolon between. Where several "
     "things are asked for, type them on one line, or scan or type one a line, and Enter ends."
 )
-AT_A_QUESTION = ("mine", "m", "at", "a", "auto", "drop", "try")
-"""Words that say something to a question."""
-WORDS = {
-    ":undo": "take the last answer back (:undo 3 the last three, :undo ? lists them, :undo NAME in what is called so)",
-    ":drop": "take the last scanned card off",
-    ":run": "no more pauses up to the next question",
-    ":state": "what lies on the table",
-    ":mine": "what you may choose from",
-    ":card": "what a card says (:card WORDS)",
-    ":try": "what an answer would do (:try ANSWER; alone: each); nothing is kept",
-    ":odds": "who wins from here, and by which answer; a key ends it",
-    ":at": "go to something else that is open (:at NAME; NAME: ANSWER answers there)",
-    ":why": "the rule (:why WORDS looks rules up)",
-    ":help": "what to type here (:help all: all words)",
-    ":auto": "let the program answer",
-    ":fix": "mend the table by hand",
-    ":quit": "stop; the journal is kept",
-}
-"""The words to the referee, each with what it does."""
 
 
 class Foreseen(NamedTuple):
@@ -72,11 +54,6 @@ class Foresight(Protocol):
 
     def odds(self, game: GameState, seats: frozenset[str] | None) -> Iterator[Foreseen]:
         """Tell the odds from here, as far as they are known by and by."""
-
-
-def is_for_a_question(line: str) -> bool:
-    """True if a line answers, or is a word that is said to a question."""
-    return not line.startswith(":") or line[1:].partition(" ")[0].lower() in AT_A_QUESTION
 
 
 class RefereeCommands:
@@ -105,40 +82,41 @@ class RefereeCommands:
         """Does what a line says, at a question or where nothing is asked (None). Who says it holds these seats alone;
         None: anybody's. A correction at a question is kept in the state, and `:at` sets its focus. Raises an
         AnswerError, a Rewind or Suspended."""
-        word, _, words = line.removeprefix(":").partition(" ")
+        typed, _, words = line.partition(" ")
         words = words.strip()
-        match word.lower():
+        match word_of(line):
             case _ if question is None and is_for_a_question(line):
-                raise NotAllowed("nothing is asked just now", "here :undo, :state, :why, :card and :help are heard")
-            case "undo" | "u" if words == "?":
+                heard = commas(word for word in WORDS if not is_for_a_question(word))
+                raise NotAllowed("nothing is asked just now", f"here {heard} are heard")
+            case ":undo" if words == "?":
                 self._undo.lists()
-            case "undo" | "u":
+            case ":undo":
                 self._undo.takes_back(words, source, seats)
-            case "run":
+            case ":run":
                 self._front.runs()
-            case "mine" | "m" if question:
+            case ":mine" if question:
                 self._mine(question)
-            case "card" | "c":
+            case ":card":
                 self._card(words)
-            case "try" if question:
+            case ":try" if question:
                 self._try(words, seats)
-            case "odds":
+            case ":odds":
                 self._odds(seats)
-            case "state" | "s":
+            case ":state":
                 self._tell_state()
-            case "why" | "w":
+            case ":why":
                 cited = [event.rule for event in self._state.strands.now.recent]
                 self._why(words, [*cited, question.rule] if question else cited)
-            case "help" | "h" | "?":
+            case ":help":
                 self._help(question, list(WORDS) if words else self._needed(question))
-            case "fix":
+            case ":fix":
                 self._fix(words, source, question, seats)
-            case "at" | "a":
+            case ":at":
                 self._at(words)
-            case "quit" | "q":
+            case ":quit":
                 raise Suspension
             case _:
-                raise Unreadable(f"the referee knows no word {quoted(':' + word)}", f"it knows {' '.join(WORDS)}")
+                raise Unreadable(f"the referee knows no word {quoted(typed)}", f"it knows {' '.join(WORDS)}")
 
     def _help(self, question: Question[Any] | None, needed: list[str]) -> None:
         """Tell how to answer, and the words to the referee."""

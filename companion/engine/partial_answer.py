@@ -7,8 +7,6 @@ from companion.table.parsing import accepts, first_answer, gathers, is_interrupt
 from companion.table.question import AnswerError, NotAllowed, Question, TooFew
 from companion.table.questions import Several
 
-DROP = (":drop", ":undo", ":u")
-
 
 class PartialAnswer:
     """An answer on several lines, as far as it has come."""

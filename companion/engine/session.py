@@ -9,7 +9,8 @@ from typing import Any
 from companion.board.corrections import SO
 from companion.engine import referee_events as say
 from companion.engine.answering import AnswerTaker, Helpers
-from companion.engine.commands import Foresight, RefereeCommands, is_for_a_question
+from companion.engine.command_words import is_for_a_question, word_of
+from companion.engine.commands import Foresight, RefereeCommands
 from companion.engine.front import Front, ScreenMessage, Screens
 from companion.engine.known_tables import KnownTables
 from companion.engine.playback import Host, Playback
@@ -260,7 +261,7 @@ class Session(Host):
                 self.front.goes_ahead(typed)
                 return
             self.run_command(typed, question)
-            if typed.lower() == ":run" or (question and not self._stands()):
+            if word_of(typed) == ":run" or (question and not self._stands()):
                 return
         if typed is None:
             raise Suspension

@@ -21,7 +21,7 @@ from prompt_toolkit.key_binding.key_processor import KeyPress
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.shortcuts import CompleteStyle
 
-from companion.engine.commands import WORDS
+from companion.engine.command_words import WORDS, word_of
 from companion.table import T
 from companion.table.question import Question
 from companion.words import fold
@@ -59,7 +59,7 @@ class LegalAnswers(Completer):
                 if word.startswith(line):
                     yield Completion(word, -len(line), display_meta=meaning)
             word, _, typed = line.partition(" ")
-            for name in self.also if word == ":at" and line != word else ():
+            for name in self.also if word_of(word) == ":at" and line != word else ():
                 if _begins(name, fold(typed)):
                     yield Completion(name, -len(typed))
             return

@@ -4,6 +4,7 @@ from collections import deque
 from contextlib import suppress
 from typing import Any
 
+from companion.engine.command_words import word_of
 from companion.engine.session import GOES_ON
 from companion.frontends.prompt import PromptInterrupt
 from companion.frontends.terminal import Terminal, scene_of
@@ -53,7 +54,7 @@ class TerminalFront(PageFront):
                     if word and not word.startswith(":"):
                         self.session.run_command(word)
                         continue
-                    self.own.forgets(None if word and word.startswith(":u") else self._hidden[0])
+                    self.own.forgets(None if word and word_of(word) == ":undo" else self._hidden[0])
                     self._hidden = None
                     if word is None or word:
                         return TypedLine(None if word is None else (word, 0))
@@ -100,7 +101,7 @@ class TerminalFront(PageFront):
             return TypedLine(None)
         if not typed:
             self.shown.goes_on(pause.id)
-        elif not typed.startswith(":") or typed.split()[0] in (":run", ":undo", ":u"):
+        elif not typed.startswith(":") or word_of(typed) in (":run", ":undo"):
             self.shown.runs(self.session.path)
             self._print_story()
         return None if typed in ("", ":run") else TypedLine((typed, 0))

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from time import sleep
 from typing import Any
 
+from companion.engine.command_words import OF_A_SECRET, word_of
 from companion.engine.front import Front, ScreenMessage
 from companion.engine.session import Session
 from companion.engine.state import GameState, question_ids
@@ -31,8 +32,6 @@ WORDS = {":seat": "take a seat back from a phone", ":page": "the page's address 
 """The words to the page that the terminal knows besides those to the referee."""
 BUILT_ON = "That can't be taken back any more: the game has gone on from it."
 HELP = ":seat ANN takes Ann's seat back from a phone · :page shows the page's address once more."
-OF_THE_SECRET = (":mine", ":m", ":auto")
-"""Words that would show a secret question's answers, or give one, where a phone is asked."""
 
 
 class PageFront(Front):
@@ -107,9 +106,8 @@ class PageFront(Front):
                     f"“{sent.line[0]}” was read before a phone answered.", "Type it anew if it is meant for this."
                 )
             elif not self._is_word(sent.line[0]):
-                word = sent.line[0].split(" ")[0]
-                harmless = word.startswith(":") and word not in OF_THE_SECRET
-                if harmless or not self._is_on_a_phone(question):
+                word = word_of(sent.line[0])
+                if (word and word not in OF_A_SECRET) or not self._is_on_a_phone(question):
                     return sent.line
                 self._is_asked_on_a_phone(question, f" “:seat {question.who}” takes the seat back.")
 
@@ -329,7 +327,7 @@ class PageFront(Front):
 
     def _is_word(self, line: str) -> bool:
         """Does what a word to the page asks for."""
-        word, _, name = line.strip().partition(" ")
+        word, name = word_of(line), line.partition(" ")[2]
         if word == ":page":
             self.own.tells(say.page("", text=self._welcome(), address=""))
         elif word == ":seat":

@@ -107,10 +107,11 @@ def test_a_secret_is_asked_on_the_phone_that_holds_the_seat(sit: Callable[..., A
     table.say("recorded", "Ann answers on a phone. “:seat Ann” asks here, :at goes elsewhere.")
     assert phone.asked("picks")["secret"]
     table.say("Heroicat", "Ann answers on a phone. “:seat Ann” takes the seat back.")
-    table.say(":mine", "Ann answers on a phone. “:seat Ann” takes the seat back.")
+    for word in (":mine", ":MINE", ":M", ":Auto", ":try"):
+        table.say(word, "Ann answers on a phone. “:seat Ann” takes the seat back.")
     table.say(":at Bo", "Bo, your 5 picks of round 1?")
     table.say(":at Ann", "Ann answers on a phone.")
-    table.say(":seat Ann", "Ann's seat is free.", "Ann, your 5 picks of round 1?")
+    table.say(":Seat Ann", "Ann's seat is free.", "Ann, your 5 picks of round 1?")
     until(lambda: phone.shown["seats"]["Ann"] == "free")
     assert phone.asks() == []
     table.say(":page", table.address)

@@ -10,6 +10,7 @@ from table.state_of import Told, answer, state_of
 from companion.board.places import Side, TableLayout, row_of
 from companion.board.views import LayoutView
 from companion.cards.lookup import Index
+from companion.engine.command_words import SHORT, WORDS, is_for_a_question, word_of
 from companion.engine.commands import RefereeCommands
 from companion.engine.state import GameState, Rewind, Suspension
 from companion.engine.undo import Undo
@@ -110,3 +111,11 @@ def test_undo_and_leaving_go_through_the_rules() -> None:
         run(":quit")
     with pytest.raises(Rewind):
         run(":undo")
+
+
+def test_a_word_is_read_whatever_its_letters_and_in_short() -> None:
+    for short, word in {**dict(zip(WORDS, WORDS, strict=True)), **SHORT}.items():
+        assert word_of(short) == word_of(short.upper()) == word_of(f"{short.title()} Ann") == word
+    assert set(SHORT.values()) < set(WORDS)
+    assert word_of("undo") == word_of("") == "" and word_of(":Nothing") == ":nothing"
+    assert [word for word in WORDS if is_for_a_question(word)] == [":drop", ":mine", ":try", ":at", ":auto"]

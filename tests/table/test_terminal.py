@@ -20,7 +20,7 @@ from support.scenario import SCENARIOS
 from support.shell import in_process
 from support.terminal import ENDS, PAUSE, Terminal
 
-from companion.engine.commands import WORDS
+from companion.engine.command_words import WORDS
 from companion.frontends.prompt import LegalAnswers
 from companion.frontends.terminal import Terminal as AtTerminal
 from companion.table.question import Question
