@@ -152,7 +152,10 @@ WORDS: dict[str, tuple[Any, str]] = {
     "ruling": ("companion/table/register.py", "A rule that is ours, since the rulebook is silent; it has a reason."),
     "screen state": (ScreenState, "All that screens show: the open questions, the tables, the story, the seats."),
     "secrets": (Secrets, "Answers that several players give unseen, and that must be true together."),
-    "session": (Session, "A game at the table: it answers from the journal, then asks people or the program."),
+    "session": (
+        Session,
+        "A game at the table: its playback answers from the journal, then it asks people or the program.",
+    ),
     "share": (Share, "A part of all games, with the bounds within which it lies 95 times in 100."),
     "slot": (Slot, "A card's place on a sheet."),
     "stamp": (Stamp, ""),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import re
 from collections import defaultdict
 from collections.abc import Iterator
@@ -86,6 +87,23 @@ def test_docstrings_begin_with_the_term_or_a_verb() -> None:
 def test_a_docstring_that_begins_with_what_is_found() -> None:
     source = '"""Good."""\nA = 1\n"""How much."""\n\n\ndef f() -> None:\n    """[a.rule] [b] Whether."""\n'
     assert begins_badly(source) == ["How much.", "[a.rule] [b] Whether."]
+
+
+def test_errors_that_docstrings_name_are_there() -> None:
+    there = {
+        each.name
+        for path in FILES
+        for each in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(each, ast.ClassDef)
+    }
+    there |= {name for name in dir(builtins) if name[0].isupper()}
+    named = (
+        (path.relative_to(ROOT), word)
+        for path in FILES
+        for text in strings(ast.parse(path.read_text(encoding="utf-8")))
+        for word in re.findall(r"\b[Rr]aises (?:an? )?([A-Z]\w+)", text)
+    )
+    assert [f"{path}: {word}" for path, word in named if word not in there] == []
 
 
 def test_a_class_is_named_by_a_noun() -> None:

@@ -1,7 +1,8 @@
 """A game's table, described once: whose places there are, and which pieces lie in them.
 
 A game makes the description on demand over its own lists. From it follow the state as JSON and in words, the status
-line, the scene above a question, what screens draw, how hands lay the table anew, and what `:fix` mends (`mending`).
+line, the scene above a question, what screens draw, how hands lay the table anew, and what `:fix` mends
+(`corrections`).
 """
 
 from __future__ import annotations

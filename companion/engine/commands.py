@@ -81,7 +81,7 @@ class RefereeCommands:
     def run(self, line: str, question: Question[Any] | None, source: int = 0, seats: Seats = None) -> None:
         """Does what a line says, at a question or where nothing is asked (None). Who says it holds these seats alone;
         None: anybody's. A correction at a question is kept in the state, and `:at` sets its focus. Raises an
-        AnswerError, a Rewind or Suspended."""
+        AnswerError, a Rewind or Suspension."""
         typed, _, words = line.partition(" ")
         words = words.strip()
         match word_of(line):

@@ -9,7 +9,7 @@ import json
 import os
 import re
 from contextlib import ExitStack, suppress
-from dataclasses import dataclass
+from dataclasses import MISSING, dataclass, fields
 from itertools import count, cycle
 from pathlib import Path
 from typing import IO, Any
@@ -133,23 +133,28 @@ def _object(line: bytes, before: bytes = b"") -> dict[str, Any]:
     return data
 
 
-_HELD: dict[Any, type] = {str: str, dict[str, str]: dict, list[str]: list}
+_HELD: dict[Any, type] = {
+    str: str,
+    int: int,
+    int | None: int,
+    dict[str, str]: dict,
+    dict[str, int]: dict,
+    list[str]: list,
+}
 
 
 def _header(line: bytes) -> Header:
     data = _object(line)
     if data.get("format") != FORMAT or data.get("companion") != "journal":
         raise JournalError(f"is not the header of a companion journal of format {FORMAT}")
-    fields = {name: data.get(name) for name in Header.__dataclass_fields__}
-    for name, kind in Header.__annotations__.items():
-        if not isinstance(fields[name], _HELD.get(kind, object)):
-            raise JournalError(f"the header's {name} is missing or wrong")
-    if not isinstance(fields["seed"], int | None):
-        raise JournalError("the header's seed is no number")
-    each = fields["each"] = {} if fields["each"] is None else fields["each"]
-    if not isinstance(each, dict) or not all(isinstance(copies, int) for copies in each.values()):
-        raise JournalError("the header's each is wrong")
-    header = Header(**fields)  # type: ignore[arg-type]
+    given = {name: data[name] for name in Header.__dataclass_fields__ if data.get(name) is not None}
+    for each in fields(Header):
+        has_default = not (each.default is MISSING and each.default_factory is MISSING)
+        if not (isinstance(given[each.name], _HELD[each.type]) if each.name in given else has_default):
+            raise JournalError(f"the header's {each.name} is missing or wrong")
+    header = Header(**given)
+    if not all(isinstance(copies, int) for copies in header.each.values()):
+        raise JournalError("the header's each is missing or wrong")
     texts = [*header.rules.values(), *header.sets]
     if not all(isinstance(text, str) for text in texts) or header.auto not in AUTO:
         raise JournalError("the header's rules, sets and auto are not what a referee writes")

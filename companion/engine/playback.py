@@ -113,7 +113,7 @@ class Playback:
     def run(self) -> dict[str, Any]:
         """Plays to the end and gives the result's data.
 
-        Raises Suspended where the answers end before the game does, Misfit where an entry does not fit, or where the
+        Raises Suspension where the answers end before the game does, Misfit where an entry does not fit, or where the
         rules fail on one that was given before.
         """
         state = self.state

@@ -51,7 +51,7 @@ class CardLoader:
 
 
 class Session(Host):
-    """One game at the table. `run` plays it to its result, or raises Suspended.
+    """One game at the table. `run` plays it to its result, or raises Suspension.
 
     `state` has the answers that were given before. What the program answers by itself is `auto`: `none`, `dice` (rolls,
     draws and shuffles) or `all`; where it `deals`, the game was begun so. Where there are `screens`, they are shown the
@@ -255,7 +255,7 @@ class Session(Host):
 
     def _wait(self, enter: str, question: Question[Any] | None = None, *, ahead: bool = True) -> None:
         """Waits for Enter where nothing is asked. Words to the referee act at once; what is said to a question goes
-        `ahead` to the one that comes next. Raises Suspended where somebody leaves."""
+        `ahead` to the one that comes next. Raises Suspension where somebody leaves."""
         while typed := self.front.waits(enter):
             if ahead and is_for_a_question(typed) and not self.state.is_over:
                 self.front.goes_ahead(typed)

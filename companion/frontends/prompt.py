@@ -125,7 +125,10 @@ class Prompt:
     def line(self, stands: object, waiting: list[str]) -> str | None:
         """A line as it is typed to what `stands` there, or None. What was typed before that is `waiting` for a
         question, and stays in its prompt until another Enter, or until something else is typed. What was begun to
-        something else is told, and answers nothing: the Enter that was meant to send it neither. Raises Interrupted."""
+        something else is told, and answers nothing: the Enter that was meant to send it neither.
+
+        Raises PromptInterrupt.
+        """
         is_new, self._stood = self._stood not in (None, stands), stands
         begun, self._begun = self._begun, ""
         if is_new:

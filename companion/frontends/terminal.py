@@ -153,7 +153,7 @@ class KeptSecrets:
 class Terminal(Screen):
     """A person at a terminal: the story scrolls by, and below it the table stays in view above the question.
 
-    Whoever waits for what is typed gets Interrupted after `prompt.interrupt` was called, from any thread.
+    Whoever waits for what is typed gets PromptInterrupt after `prompt.interrupt` was called, from any thread.
     """
 
     lists = True

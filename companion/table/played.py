@@ -28,7 +28,8 @@ AUTO = ("none", "dice", "all")
 class Header:
     """The header of a journal: the game, its mode, the switches in force, the cards and their digest.
 
-    `each` is how many copies there were of each single card's digest; journals of older versions tell none.
+    `each` is how many copies there were of each single card's digest. Journals of older versions lack some: what was
+    added later has a default.
     """
 
     game: str

@@ -163,7 +163,10 @@ def test_a_file_that_does_not_tell_is_said(name: str, content: bytes | None, mes
 def test_a_header_with_wrong_digests_is_said() -> None:
     line = '{"companion":"journal","game":"tamer","mode":"battle","rules":{},"cards":"","sets":[],"seed":1,"auto":"none","answers":"","program":"0.1","format":1,"each":["x"]}\n'
     Path("j.jsonl").write_text(line, encoding="utf-8")
-    assert refusal(CompanionError, read_journal, Path("j.jsonl")) == "j.jsonl, line 1: the header's each is wrong"
+    assert (
+        refusal(CompanionError, read_journal, Path("j.jsonl"))
+        == "j.jsonl, line 1: the header's each is missing or wrong"
+    )
 
 
 def test_digests_know_the_picture_and_not_the_copies(tmp_path: Path) -> None:

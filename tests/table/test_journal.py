@@ -130,7 +130,7 @@ WRONG: dict[str, tuple[Tamper, int, str]] = {
     "rules of the wrong type": (with_header(rules={"slays": 3}), 1, NOT_WRITTEN_SO),
     "sets of the wrong type": (with_header(sets=[3]), 1, NOT_WRITTEN_SO),
     "unknown auto": (with_header(auto="often"), 1, NOT_WRITTEN_SO),
-    "no seed": (with_header(seed="five"), 1, "the header's seed is no number"),
+    "no seed": (with_header(seed="five"), 1, "the header's seed is missing or wrong"),
     "no cards": (with_header(cards=None), 1, "the header's cards is missing or wrong"),
     "later format": (with_header(format=2), 1, NO_HEADER),
     "no header": (without_line(1), 1, NO_HEADER),
