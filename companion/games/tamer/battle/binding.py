@@ -10,7 +10,6 @@ from companion.games.tamer.battle.creature import Ability, Card
 from companion.games.tamer.battle.pool import CreaturePool
 from companion.games.tamer.cards import CreatureRow
 from companion.games.tamer.language import wording as w
-from companion.games.tamer.language.reach import reach_of
 from companion.games.tamer.language.reading import read
 from companion.wording import WordingError
 
@@ -52,7 +51,7 @@ def _bind(card: Card, ability: w.Ability) -> None:
                 card.armour += amount
     for triggered in ability.triggered:
         acts = tuple(sentence.act for sentence in triggered.sentences)
-        _add(card, triggered.trigger, Ability(triggered.text(), acts, reach=reach_of(triggered.sentences)))
+        _add(card, triggered.trigger, Ability(triggered.text(), acts))
 
 
 def _leave_to_players(card: Card, part: str) -> None:
