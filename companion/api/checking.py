@@ -215,7 +215,11 @@ def _check_source(path: Path, wanted: Game | None, report: Findings) -> None:
         report.problems += [*_unprintable(game, card_set, toml), *_unfilled(game, card_set)]
         with suppress(SourceError):  # a face that is wrong, which was said
             report.problems += _unshown(game, card_set)
-        report.problems += [*_like_copies(game, card_set), *_like_pictures(game, card_set)]
+        report.problems += [
+            *_like_copies(game, card_set),
+            *_like_pictures(game, card_set),
+            *_like_a_card(game, card_set),
+        ]
 
 
 def _game_of(toml: Path, name: str) -> Game:
@@ -300,6 +304,15 @@ def _like_pictures(game: Game, card_set: CardSet[Any]) -> Iterable[Problem]:
         if files and all(each.lower().endswith(ENDINGS) for each in files):
             what, instead = "looks like pictures, and their names are printed", "call the column picture if so"
             yield Problem(card_set.path, 1, column, what, instead, "warning")
+
+
+def _like_a_card(game: Game, card_set: CardSet[Any]) -> Iterable[Problem]:
+    """Names of columns that are a sentence: of a table without a first line that names them."""
+    columns = game.row_of(card_set.path).own if isinstance(game, FolderGame) else ()
+    for column in (each for each in columns if " " in each and each.endswith((".", "!"))):
+        what = "reads like a card, and is taken for the name of a column"
+        instead = "write a first line above the cards that names the columns"
+        yield Problem(card_set.path, 1, column, what, instead, "warning")
 
 
 def _unfilled(game: Game, card_set: CardSet[Any]) -> Iterable[Problem]:

@@ -8,7 +8,7 @@ from companion.errors import quoted
 from companion.files.text import MEGABYTE, WORKBOOKS, Row, any_text, fault, is_workbook, nearby, table_rows
 
 BYTES_AT_MOST = 5 * MEGABYTE
-TABLES = (".csv", *WORKBOOKS)
+TABLES = (".csv", ".tsv", *WORKBOOKS)
 CARDS_AT_MOST = 20_000
 WANTED = "the CSV of a card source"
 

@@ -6,6 +6,7 @@ import io
 import os
 import re
 import stat
+from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -146,13 +147,17 @@ def table_rows(path: Path, text: str) -> Iterator[Row]:
     """The rows of a CSV that are not empty.
 
     The separator is the one among comma, semicolon, tab and bar that the header has most of, or that a line `sep=;`
-    names. Raises SourceError.
+    names. Between tabs a double quote that opens no whole cell is a sign like any other. Raises SourceError.
     """
     told = _SEPARATOR.match(text)
     text = "\n" + text[told.end() :] if told else text
     header = next((line for line in text.splitlines() if line.strip(' \t,;"')), "")
+    separator = told[1] if told else max(",;\t|", key=header.count)
     reader = csv.reader(
-        io.StringIO(text, newline=""), delimiter=told[1] if told else max(",;\t|", key=header.count), strict=True
+        io.StringIO(text, newline=""),
+        delimiter=separator,
+        strict=True,
+        quoting=csv.QUOTE_NONE if separator == "\t" and not _closes_quotes(text) else csv.QUOTE_MINIMAL,
     )
     line = 1
     try:
@@ -172,6 +177,15 @@ def table_rows(path: Path, text: str) -> Iterator[Row]:
             raise fault(path, what, "shorten it, or close its double quotes", line) from None
         instead = "inside such a cell write each double quote twice"
         raise fault(path, "a cell that begins with a double quote does not end with one", instead, line) from None
+
+
+def _closes_quotes(text: str) -> bool:
+    """True if each cell between tabs that begins with a double quote ends with one."""
+    try:
+        deque(csv.reader(io.StringIO(text, newline=""), delimiter="\t", strict=True), maxlen=0)
+    except csv.Error:
+        return False
+    return True
 
 
 def nearby(path: Path) -> str:

@@ -11,6 +11,7 @@ from companion.formulas.formula import Formula, FormulaError, Value, formula, is
 from companion.words import fold
 
 _BRACES = re.compile(r"\{([^{}]*)\}")
+_IN_CELLS = re.compile(r"\{\{([^{}]*)\}\}|\{([^{}]*)\}")  # `{{name}}`, as other programs have it, means the same
 _ALONE = re.compile(r"[{}]")
 _NAME = re.compile(r"\w+(?:\.[\w-]+)*")
 T = TypeVar("T")
@@ -83,7 +84,7 @@ def cells_filled(columns: Mapping[str, str]) -> dict[str, str]:
     """A card's columns, those filled in that a cell names in braces; what else stands in braces stays as it is."""
     values = Values(columns)
     return {
-        column: _BRACES.sub(lambda found: columns.get(values.called(found[1].strip()), found[0]), cell)
+        column: _IN_CELLS.sub(lambda found: columns.get(values.called((found[1] or found[2]).strip()), found[0]), cell)
         if "{" in cell
         else cell
         for column, cell in columns.items()
