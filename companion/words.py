@@ -112,3 +112,13 @@ def as_called(name: str, known: str) -> str:
 def capitalised(sentence: str) -> str:
     """The sentence with a capital letter at its beginning, the rest as it is."""
     return sentence[:1].upper() + sentence[1:]
+
+
+def told_apart(names: list[str]) -> list[str]:
+    """Names in a row; where several are the same, each with its number: `Dog 1`, `Cat`, `Dog 2`."""
+    if len(set(names)) == len(names):
+        return list(names)
+    return [
+        f"{name} {names[: place + 1].count(name)}" if names.count(name) > 1 else name
+        for place, name in enumerate(names)
+    ]

@@ -21,9 +21,9 @@ from typing import Any
 
 from page.photos import photo, printed_cards
 from page.speed import seconds_to_twelve_screens
+from support.automatic import Automatic
 
 from companion.cards.in_play import sets_in_play
-from companion.engine.automatic import Automatic
 from companion.engine.journal import read_journal
 from companion.games import find
 from companion.games.tamer.battle.asks import Team

@@ -16,9 +16,9 @@ import pytest
 from hypothesis import settings
 from page.browsers import browser
 from support import processes
+from support.automatic import Automatic
 from support.options import cited, for_people, lies_once, twice
 
-from companion.engine.automatic import Automatic
 from companion.engine.session import Session
 from companion.frontends.jsonlines import JsonLines
 from companion.table.events import Event

@@ -17,8 +17,9 @@ from random import Random
 from time import process_time
 from typing import Any, NamedTuple
 
+from support.automatic import Automatic
+
 from companion.cards.in_play import sets_in_play
-from companion.engine.automatic import Automatic
 from companion.errors import UsageError
 from companion.games import Game, every, find
 from companion.table.events import Event

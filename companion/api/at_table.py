@@ -11,13 +11,13 @@ from secrets import randbelow
 from typing import TYPE_CHECKING, Any
 
 from companion.cards.digests import noted
-from companion.cards.in_play import digest, sets_in_play
+from companion.cards.in_play import CardLoader, digest, sets_in_play
 from companion.cards.places import shipped_sets
 from companion.engine.answering import Helpers
 from companion.engine.audience import Audience
 from companion.engine.front import Front, Screens
 from companion.engine.journal import Journal, JournalError, Misfit, left_alone, read_journal
-from companion.engine.session import CardLoader, Session
+from companion.engine.session import Session
 from companion.engine.state import GameState, Suspension
 from companion.errors import UsageError, quoted, shell_word
 from companion.games import Game, Mode, TrackerData, find
@@ -155,11 +155,12 @@ class GameAtTable:
             header.rules,
             self.game.register(),
             front,
-            self.cards,
+            self.cards.get,
             state,
             helpers,
             auto=auto or header.auto,
             deals=header.auto != "none",
+            reads_ahead=self.cards.begin,
             screens=screens,
             words_of=self.words,
             keeps=keeps,

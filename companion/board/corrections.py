@@ -6,7 +6,7 @@ from contextlib import suppress
 from itertools import starmap
 from typing import Any, NamedTuple
 
-from companion.board.places import Figure, Fixes, Mend, Piece, Place, Side, TableLayout, Takes
+from companion.board.places import Figure, Mend, Piece, Place, Side, TableLayout, Takes
 from companion.cards.lookup import Index
 from companion.errors import quoted
 from companion.table.card_questions import find_card
@@ -48,11 +48,6 @@ class LocatedPiece(NamedTuple):
     piece: Piece
 
     @property
-    def fixes(self) -> Fixes:
-        """The corrections that it takes."""
-        return self.piece.fixes
-
-    @property
     def called(self) -> str:
         """Its name for people, and whose it is where that is its place."""
         if not self.piece.also:
@@ -90,7 +85,7 @@ class TableCorrections:
 
     def can_be(self) -> str:
         """Possible corrections, in a few words."""
-        fixes = [lying.fixes for lying in self._all]
+        fixes = [lying.piece.fixes for lying in self._all]
         to = dict.fromkeys(place.name for _, place in self._laid.places() if place.takes and place.name)
         to |= dict.fromkeys("PIECE" for each in fixes if each.takes)
         states = dict.fromkeys(name for each in fixes for name in (*each.states, *["CARD"] * bool(each.shows)))
@@ -127,12 +122,12 @@ class TableCorrections:
             key=lambda way: (
                 _lies_so(*way[:3]),
                 way[1] is way[0].place,
-                isinstance(way[0].fixes.leaves, str),
+                isinstance(way[0].piece.fixes.leaves, str),
                 not way[0].place.fits,
             )
         )
         lying, place, onto, to, takes = ways[0]
-        piece, leaves = lying.piece, lying.fixes.leaves
+        piece, leaves = lying.piece, lying.piece.fixes.leaves
         whose = list(dict.fromkeys(way[0].side.name for way in ways if way[0].side))
         if len(whose) > 1:
             raise WhichOne(f"{piece.name} may lie in several places", f"say whose, as in {whose[0]}'s {piece.name}")
@@ -170,7 +165,7 @@ class TableCorrections:
     def _goes(self, said: str) -> Carry | None:
         """`PIECE PLACE`, where the place is a word of its own, and said in full"""
         piece, _, place = said.rpartition(" ")
-        takes = [name for each in self._all if each.fixes.takes for name in (each.piece.name, *each.piece.also)]
+        takes = [name for each in self._all if each.piece.fixes.takes for name in (each.piece.name, *each.piece.also)]
         takes += [name for _, each in self._laid.places() if each.takes for name in (each.name, *each.also)]
         return self._move(f"{piece} to {place}") if piece and fold(place) in map(fold, filter(None, takes)) else None
 
@@ -191,17 +186,17 @@ class TableCorrections:
         for side, place in self._laid.places():
             if side and fold(subject) == fold(side.name):
                 yield from ((side.name, *each) for each in place.figures.items() if fold(each[0]).startswith(what))
-        if subject and any(fold(name).startswith(what) for lying in self._all for name in lying.fixes.figures):
+        if subject and any(fold(name).startswith(what) for lying in self._all for name in lying.piece.fixes.figures):
             for lying in self._pieces(subject):
-                figures = lying.fixes.figures.items()
+                figures = lying.piece.fixes.figures.items()
                 yield from ((lying.piece.name, *each) for each in figures if fold(each[0]).startswith(what))
 
     def _state(self, said: str) -> Carry | None:
         """`PIECE STATE`"""
-        for state in dict.fromkeys(name for lying in self._all for name in lying.fixes.states):
+        for state in dict.fromkeys(name for lying in self._all for name in lying.piece.fixes.states):
             subject, *words = said.rsplit(maxsplit=len(state.split()))
             if fold(" ".join(words)) == fold(state):
-                able = [each.piece for each in self._pieces(subject) if state in each.fixes.states]
+                able = [each.piece for each in self._pieces(subject) if state in each.piece.fixes.states]
                 for piece in able:
                     if mend := piece.fixes.states[state]:
                         return self._mends(mend, piece.name, "state", None, state)
@@ -215,8 +210,8 @@ class TableCorrections:
         for side, rest in self._sides(said):
             called, _, card = rest.partition(" ")
             for lying in self._all:
-                if lying.side is side and lying.fixes.shows and called in lying.piece.also and card.strip():
-                    mend = lying.fixes.shows(card.strip())
+                if lying.side is side and lying.piece.fixes.shows and called in lying.piece.also and card.strip():
+                    mend = lying.piece.fixes.shows(card.strip())
                     if mend is None:
                         raise NotAllowed(f"{side.name} {called} shows {lying.piece.card} already", SO)
                     return self._mends(mend, f"{side.name} {called}", "state", None, card.strip())

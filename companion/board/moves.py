@@ -180,7 +180,7 @@ def moves(before: TableLayout, after: TableLayout) -> list[Move]:
         *_one_by_one([*to_piles, *_cards(change), *rows]),
         *sorted((move for was, now in stands for move in _turns(was, now)), key=lambda turn: (turn.kind, turn.shown)),
         *(move for move in dice if move.number),
-        *(_sheet("draw", each) for each in come if each.spot.how == "sheet"),
+        *(Move("draw", each.piece.id, each.piece.name, end=each.spot) for each in come if each.spot.how == "sheet"),
     ]
 
 
@@ -341,10 +341,6 @@ def _moved(piece: Piece, start: Spot, end: Spot | None) -> Move:
     return Move("move", piece.id, _called(piece), start, end)
 
 
-def _sheet(kind: Kind, drawn: _PlacedPiece) -> Move:
-    return Move(kind, drawn.piece.id, drawn.piece.name, end=drawn.spot)
-
-
 def _into_row(new: _Inventory, start: Spot | None, called: str, placed: _PlacedPiece) -> Move:
     row = new.rows.get(placed.spot, [])
     behind = row[placed.at - 1] if placed.spot.how == "row" and placed.at else None
@@ -441,9 +437,9 @@ def _words(some: list[Move]) -> list[str]:
             where = _in_cell(end)
             return [f"turn {pieces}{where} {first.shown}" if facing else f"let {pieces}{where} show {first.shown}"]
         case "draw":
-            return [f"draw the {piece}" for piece in (move.piece for move in some)]
+            return [f"draw the {move.piece}" for move in some]
         case "rub-out":
-            return [f"rub out the {piece}" for piece in (move.piece for move in some)]
+            return [f"rub out the {move.piece}" for move in some]
 
 
 def _in_cell(spot: Spot | None) -> str:

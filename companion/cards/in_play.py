@@ -1,8 +1,12 @@
-"""Card sources with which a game is played, and their digest, without reading what is in them."""
+"""Card sources with which a game is played, their digest, and the cards, which are read when they are needed."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from threading import Lock, Thread
+from typing import Any
 
 from companion.cards.places import ONLY, chosen_sets, shipped_sets
 from companion.errors import CompanionError
@@ -37,3 +41,24 @@ def digest(sources: list[Path]) -> str:
                     f"cannot read the card source {source.with_suffix(suffix)}: {error.strerror}"
                 ) from None
     return whole.hexdigest()[:16]
+
+
+class CardLoader:
+    """Cards that are read when they are first needed, or in the background while somebody still types."""
+
+    def __init__(self, load: Callable[[], Any]) -> None:
+        self._load = cache(load)
+        self._lock = Lock()
+
+    def begin(self) -> None:
+        """Starts reading in the background; an error waits for the one who needs the cards."""
+        Thread(target=self._try, daemon=True).start()
+
+    def _try(self) -> None:
+        with suppress(Exception):  # it comes up again where the cards are needed
+            self.get()
+
+    def get(self) -> Any:
+        """The cards, once they are read. Raises what reading them has raised."""
+        with self._lock:
+            return self._load()

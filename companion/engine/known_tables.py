@@ -1,14 +1,14 @@
 """Tables as hands know them: what lies otherwise once answers were taken back, or something was mended, is told."""
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from companion.engine import referee_events as say
 from companion.engine.front import Front
 from companion.engine.playback import TableListener
 from companion.engine.state import GameState, Rewind
 from companion.engine.strands import Strand
-from companion.table.events import Data, Event
+from companion.table.events import Event
 from companion.table.played import StrandPath
 
 if TYPE_CHECKING:
@@ -17,13 +17,6 @@ if TYPE_CHECKING:
 MANY = 6
 """The most sentences that are carried out one by one; of more, the whole table may be the shorter."""
 CLEARED = "Clear the table: all goes back into the box."
-
-
-class Difference(NamedTuple):
-    """The instructions that make the tables right again, in words, and the moves as data."""
-
-    do: str
-    moves: list[Data]
 
 
 class KnownTables(TableListener):
@@ -49,7 +42,7 @@ class KnownTables(TableListener):
         """Has the table of a strand that is played anew cleared, for all follows once more."""
         if path in self._anew:
             self._anew.remove(path)
-            self._tell(self._difference([path]))
+            self._tell([path])
 
     def before_fix(self) -> None:
         self.keep(self._state.strands.now.chain)
@@ -83,14 +76,10 @@ class KnownTables(TableListener):
         gone = [path for path in self._known if path in self._anew or not self._state.strands.may_come(path)]
         self._anew.clear()
         if self._known:
-            self._tell(self._difference(gone))
+            self._tell(gone)
 
-    def _tell(self, difference: Difference | None) -> None:
-        if difference:
-            self._front.tells(say.laid("", do=difference.do, moves=difference.moves, whole=False))
-
-    def _difference(self, gone: Sequence[StrandPath]) -> Difference | None:
-        """Differences on the tables of the strand that is played, together with those that are `gone`.
+    def _tell(self, gone: Sequence[StrandPath]) -> None:
+        """Tells what makes right again the tables of the strand that is played, together with those that are `gone`.
 
         Cards of a table that is no more go to another one that hands know as it is: both are one table here.
         """
@@ -100,15 +89,15 @@ class KnownTables(TableListener):
         known = {path: self._known.pop(path) for path in (*(each.path for each in chain), *gone) if path in self._known}
         views = {strand.path: strand.view for strand in chain if strand.view}
         if not known:
-            return None
+            return
         lie = {path: view.laid_out() for path, view in views.items()}
         below = [laid for path, laid in known.items() if path not in lie]
         before = together([*(known.get(path, laid) for path, laid in lie.items()), *below])
         found = moves(before, together(lie.values()))
         if not found:
-            return None
+            return
         whole = "\n".join(line for view in views.values() for line in view.laid())
         told = sentence(found) if views else CLEARED
         if whole and len(in_words(found)) > MANY and len(whole.split()) < len(told.split()):
             told = whole
-        return Difference(told, [move.data() for move in found])
+        self._front.tells(say.laid("", do=told, moves=[move.data() for move in found], whole=False))

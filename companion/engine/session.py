@@ -2,8 +2,6 @@
 
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cache
-from threading import Lock, Thread
 from typing import Any
 
 from companion.board.corrections import SO
@@ -29,34 +27,14 @@ GOES_ON = "Enter goes on, :run to the end."
 ENDS = "Enter ends, :undo takes the last answer back."
 
 
-class CardLoader:
-    """Cards that are read when they are first needed, or in the background while somebody still types."""
-
-    def __init__(self, load: Callable[[], Any]) -> None:
-        self._load = cache(load)
-        self._lock = Lock()
-
-    def begin(self) -> None:
-        """Starts reading in the background; an error waits for the one who needs the cards."""
-        Thread(target=self._try, daemon=True).start()
-
-    def _try(self) -> None:
-        with suppress(Exception):  # it comes up again where the cards are needed
-            self.get()
-
-    def get(self) -> Any:
-        """The cards, once they are read. Raises what reading them has raised."""
-        with self._lock:
-            return self._load()
-
-
 class Session(Host):
     """One game at the table. `run` plays it to its result, or raises Suspension.
 
     `state` has the answers that were given before. What the program answers by itself is `auto`: `none`, `dice` (rolls,
-    draws and shuffles) or `all`; where it `deals`, the game was begun so. Where there are `screens`, they are shown the
-    question of every strand, and not only of the one at which the front is. `keeps` is given what lies on the table
-    whenever people are asked, and at the end; `words_of` gives a result in words, `foresees` whoever looks ahead.
+    draws and shuffles) or `all`; where it `deals`, the game was begun so. The `cards` are asked for when they are first
+    needed; `reads_ahead` begins to read them while the first question is answered. Where there are `screens`, they are
+    shown the question of every strand, and not only of the one at which the front is. `keeps` is given what lies on the
+    table whenever people are asked, and at the end; `words_of` gives a result in words, `foresees` whoever looks ahead.
     """
 
     def __init__(
@@ -65,19 +43,20 @@ class Session(Host):
         rules: dict[str, str],
         register: Register,
         front: Front,
-        loading: CardLoader,
+        cards: Callable[[], Any],
         state: GameState | None = None,
         helpers: Helpers | None = None,
         *,
         auto: str = "none",
         deals: bool = False,
+        reads_ahead: Callable[[], None] = lambda: None,
         screens: Screens | None = None,
         words_of: Callable[[Data], list[str]] = lambda result: [],
         keeps: Callable[[Data], None] | None = None,
         foresees: Callable[[], Foresight] | None = None,
     ) -> None:
         self.front = front
-        self.loading = loading
+        self._reads_ahead = reads_ahead
         self.register = register
         self.state = state or GameState()
         helpers = helpers or Helpers()
@@ -86,7 +65,7 @@ class Session(Host):
         self._words_of = words_of
         self._keeps = keeps
         self._tables = KnownTables(self.state, front)
-        self.playback = Playback(referee, rules, self.state, self, loading.get, deals=deals, listener=self._tables)
+        self.playback = Playback(referee, rules, self.state, self, cards, deals=deals, listener=self._tables)
         self._undo = Undo(self.state, front, auto)
         self._commands = RefereeCommands(self.state, front, register, rules, self._undo, helpers.look_up, foresees)
         self._secret = SecretAnswer(front, lambda words: self._wait(words, ahead=False))
@@ -227,7 +206,7 @@ class Session(Host):
             here = names.pop(state.path, None)
             self.front.asks(question, len(state.entries) + 1, self.view, here, list(names.values()))
         if not state.entries:
-            self.loading.begin()
+            self._reads_ahead()
         typed = state.take_pending() or self.front.line(question)
         if typed is None:
             raise Suspension

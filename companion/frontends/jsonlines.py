@@ -34,23 +34,12 @@ class JsonLines(Front):
     def asks(
         self, question: Question[Any], number: int, view: View | None, strand: str | None, also: list[str]
     ) -> None:
-        options = question.options()
-        self._put(
-            "ask",
-            id=number,
-            name=question.name,
-            who=question.who,
-            kind=question.kind,
-            text=question.text(),
-            **({} if options is None else {"options": options}),
-            **question.bounds(),
-            **({} if question.default() is None else {"default": question.default()}),
-            **({"secret": True} if question.secret else {}),
-            **({"gathers": True} if gathers(question) else {}),
-            **({} if strand is None else {"strand": strand}),
-            **({"also": also} if also else {}),
-            rule=question.rule,
-        )
+        where = {"strand": strand, "also": also or None}
+        flags = {"secret": question.secret or None, "gathers": gathers(question) or None}
+        there = {"options": question.options(), **question.bounds(), "default": question.default(), **flags, **where}
+        told = {name: value for name, value in there.items() if value is not None}
+        asked = {"id": number, "name": question.name, "who": question.who, "kind": question.kind}
+        self._put("ask", **asked, text=question.text(), **told, rule=question.rule)
         self._out.flush()
 
     def line(self, question: Question[Any]) -> tuple[str, int] | None:

@@ -42,13 +42,3 @@ def moved(there: Mapping[K, int], come: Iterable[K], gone: Iterable[K]) -> Count
     for thing in [thing for thing, many in left.items() if many <= 0]:
         del left[thing]
     return counts(left)
-
-
-def told_apart(names: list[str]) -> list[str]:
-    """Names in a row; where several are the same, each with its number: `Dog 1`, `Cat`, `Dog 2`."""
-    if len(set(names)) == len(names):
-        return list(names)
-    return [
-        f"{name} {names[: place + 1].count(name)}" if names.count(name) > 1 else name
-        for place, name in enumerate(names)
-    ]

@@ -150,22 +150,6 @@ class JournalContent:
         self.entries[:] = map(change.entry, self.entries)
         self.heard, self.result = {change.path(path): many for path, many in self.heard.items()}, None
 
-    def end_with(self, result: dict[str, Any]) -> None:
-        """The game was played to its end."""
-        self.result = result
-
-    def pause(self, heard: dict[StrandPath, int]) -> None:
-        """People paused behind the last answer."""
-        self.heard = heard
-
-    def count_line(self, number: int, line: bytes) -> None:
-        """A line of that number is whole."""
-        self.whole, self.last = number, line
-
-    def stop_at(self, fault: str) -> None:
-        """The next line can't be read."""
-        self.fault = fault
-
     @property
     def torn(self) -> bool:
         """True if the last line was cut off."""

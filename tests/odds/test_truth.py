@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 from games.tetra_master import test_model as tetra
 from odds.at_table import position
+from support.automatic import Automatic
 from support.play import Begun, Chance
 
 from companion.api.odds import position_after
-from companion.engine.automatic import Automatic
 from companion.games.cardpg import plays
 from companion.games.tetra_master import asks
 from companion.games.tetra_master.board import Board, Card, Monster, Player

@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.cards.lookup import Index
 from companion.engine.journal import Journal
-from companion.engine.session import CardLoader, Session
+from companion.engine.session import Session
 from companion.engine.state import GameState, Suspension
 from companion.frontends.screen import Screen, TextLines
 from companion.games import find
@@ -148,7 +148,7 @@ class AllKinds:
             {},
             register,
             front,
-            CardLoader(lambda: None),
+            lambda: None,
             GameState(journal=journal),
             screens=front,
             words_of=lambda result: ["All kinds were answered."],

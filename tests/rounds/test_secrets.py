@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
+from support.automatic import Automatic
 
-from companion.engine.automatic import Automatic
 from companion.rounds.secrets import Secrets
 from companion.table.events import Event, event
 

@@ -15,9 +15,9 @@ from random import Random
 from typing import Any
 
 from companion.api.at_table import GameAtTable
-from companion.cards.in_play import digest, sets_in_play
+from companion.cards.in_play import CardLoader, digest, sets_in_play
 from companion.engine.journal import Journal, read_journal
-from companion.engine.session import CardLoader, Session
+from companion.engine.session import Session
 from companion.engine.state import Suspension
 from companion.frontends.jsonlines import JsonLines
 from companion.games import find

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from companion.engine.automatic import Automatic
+from support.automatic import Automatic
+
 from companion.table import Roll, Table
 
 

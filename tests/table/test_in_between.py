@@ -8,14 +8,14 @@ import pytest
 from support.play import Script
 from table.in_between import PLAYERS, flips
 
-from companion.engine.session import CardLoader, Session
+from companion.engine.session import Session
 from companion.games import find
 
 
 def played(*typed: str) -> tuple[dict[str, Any], list[tuple[str, str]], list[str]]:
     """The result, the journal's answers, and what was refused."""
     front = Script((line, 0) for line in typed)
-    session = Session(flips, {}, find("tamer").register(), front, CardLoader(lambda: None))
+    session = Session(flips, {}, find("tamer").register(), front, lambda: None)
     front.session = session
     result = session.run()
     assert not front.left

@@ -93,7 +93,7 @@ def test_no_layout_is_made_for_hands_where_nothing_is_taken_back(monkeypatch: py
         raise AssertionError("hands know how it lies")
 
     monkeypatch.setattr(KnownTables, "keep", kept)
-    monkeypatch.setattr(KnownTables, "_difference", kept)
+    monkeypatch.setattr(KnownTables, "_tell", kept)
     assert played(["tetra-master", "tournament", "--auto", "all", "--seed", "1"], "Ann, Bo\n")
     with pytest.raises(AssertionError, match="hands know"):
         played(["tetra-master", "battle"], f"{ARENA}:undo\n")

@@ -8,10 +8,10 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
+from support.automatic import Automatic
 from support.options import lies_once
 
 from companion.cards.in_play import sets_in_play
-from companion.engine.automatic import Automatic
 from companion.games import find
 from companion.games.cardpg.champion import Player
 from companion.games.cardpg.combos import combos_of

@@ -7,9 +7,9 @@ from random import Random
 from typing import Any
 
 from games.cardpg.chance import GAME, pool
+from support.automatic import Automatic
 from support.play import Played, typed
 
-from companion.engine.automatic import Automatic
 from companion.games.cardpg.asks import Answers
 from companion.games.cardpg.card import Card
 from companion.games.cardpg.champion import Champion, Player

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from support.automatic import Automatic
 from support.options import lies_once
 
 from companion.cards.in_play import sets_in_play
-from companion.engine.automatic import Automatic
 from companion.games import find
 from companion.games.challengers.match import asks
 from companion.games.challengers.match.card import Card, Copy

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from games.challengers.arena import GAME, shipped_pool
 from games.challengers.decks import two_sides
+from support.automatic import Automatic
 
-from companion.engine.automatic import Automatic
 from companion.games.challengers.match.match import Match
 from companion.table import current
 

@@ -17,10 +17,10 @@ from games.challengers.arena import GAME
 from games.challengers.night import of_two
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support.automatic import Automatic
 from support.play import Begun
 
 from companion.cards.in_play import sets_in_play
-from companion.engine.automatic import Automatic
 from companion.engine.journal import read_journal
 from companion.games.challengers import TOURNAMENT
 from companion.games.challengers.match.card import Card

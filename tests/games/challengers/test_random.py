@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from games.challengers.arena import GAME, shipped_pool
 from games.challengers.decks import round_7, two_sides
+from support.automatic import Automatic
 
-from companion.engine.automatic import Automatic
 from companion.games.challengers.match.match import Match
 from companion.games.challengers.match.side import SEATS, Side
 from companion.games.challengers.match.view import MatchView

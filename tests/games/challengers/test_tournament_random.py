@@ -11,10 +11,10 @@ import pytest
 from games.challengers.arena import GAME, shipped_pool
 from games.challengers.night import level_at_the_second_place, the_last_copies_come_twice
 from games.challengers.test_closed_table import FOUR, NIGHT, THREE
+from support.automatic import Automatic
 from support.play import Begun, Chance, typed
 from support.sentences import Sweep
 
-from companion.engine.automatic import Automatic
 from companion.engine.journal import read_journal
 from companion.games.challengers import TOURNAMENT
 from companion.games.challengers.tournament.trays import LEVELS

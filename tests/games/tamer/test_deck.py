@@ -6,8 +6,8 @@ import pytest
 from games.tamer.arena import GAME, Scripted, creature, pool_of, shipped_pool
 from hypothesis import given
 from hypothesis import strategies as st
+from support.automatic import Automatic
 
-from companion.engine.automatic import Automatic
 from companion.errors import CompanionError
 from companion.games.tamer.battle.deck import recipe, team_of_the_deck
 from companion.games.tamer.battle.pool import CreaturePool

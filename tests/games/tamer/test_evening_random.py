@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 from games.tamer.arena import GAME, shipped_pool
+from support.automatic import Automatic
 from support.play import Begun, Chance
 from support.sentences import Sweep
 
-from companion.engine.automatic import Automatic
 from companion.table import KnownAnswer, current
 from companion.table.question import Question
 

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 from games.tamer.arena import GAME, creature, shipped_pool
+from support.automatic import Automatic
 from support.options import rules_by_chance
 from support.play import Begun, Chance
 from support.sentences import Sweep
 
-from companion.engine.automatic import Automatic
 from companion.games.tamer.battle.battle import Battle
 from companion.games.tamer.battle.creature import Member
 from companion.games.tamer.battle.pool import CreaturePool

@@ -8,10 +8,10 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from support.automatic import Automatic
 from support.options import lies_once
 
 from companion.cards.in_play import sets_in_play
-from companion.engine.automatic import Automatic
 from companion.games import find
 from companion.games.tetra_master.battle import Battle
 from companion.games.tetra_master.board import Board, Card, Monster, Player

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 from games.tetra_master.arena import GAME, shipped_pool
+from support.automatic import Automatic
 
 from companion.board.places import TableLayout
-from companion.engine.automatic import Automatic
 from companion.games.tetra_master import TOURNAMENT
 
 ARENA = ("arena", "arena cards")

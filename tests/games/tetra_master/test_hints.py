@@ -8,9 +8,9 @@ from random import Random
 from typing import Any
 
 from games.tetra_master.arena import GAME, card, shipped_pool
+from support.automatic import Automatic
 from support.shell import in_process, json_lines
 
-from companion.engine.automatic import Automatic
 from companion.games.tetra_master.board import ARROWS, CELLS, Board, Card, Monster, Player
 from companion.games.tetra_master.hints import Outlook, placement
 from companion.games.tetra_master.referee import battle

@@ -11,8 +11,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from support.automatic import Automatic
 
-from companion.engine.automatic import Automatic
 from companion.games.tetra_master.battle import Battle
 from companion.games.tetra_master.board import Board, Card, Monster, Player
 from companion.games.tetra_master.pool import MonsterPool

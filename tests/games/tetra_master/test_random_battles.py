@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 from games.tetra_master.arena import GAME, card, shipped_pool
+from support.automatic import Automatic
 from support.options import rules_by_chance
 from support.play import Begun, Chance
 from support.sentences import Sweep
 
-from companion.engine.automatic import Automatic
 from companion.games.tetra_master.pool import MonsterPool
 from companion.games.tetra_master.view import TableView
 from companion.table.question import Question

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 from games.tetra_master.arena import GAME, card, shipped_pool
+from support.automatic import Automatic
 from support.play import Begun, Played, numbered
 from support.scenario import SCENARIOS
 
-from companion.engine.automatic import Automatic
 from companion.games.tetra_master.battle import Battle
 from companion.games.tetra_master.board import CELLS, Board, Monster, Player
 from companion.games.tetra_master.pool import MonsterPool

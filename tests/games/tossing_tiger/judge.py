@@ -7,9 +7,9 @@ from random import Random
 from typing import Any
 
 from games.tossing_tiger.arena import shipped_pool
+from support.automatic import Automatic
 from support.options import told_apart
 
-from companion.engine.automatic import Automatic
 from companion.games.tossing_tiger.war.pool import FighterPool
 from companion.games.tossing_tiger.war.war import War
 from companion.table import KnownAnswer, current

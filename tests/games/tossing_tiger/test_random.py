@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 from games.tossing_tiger.arena import GAME, shipped_pool, war
 from games.tossing_tiger.judge import Judged
+from support.automatic import Automatic
 from support.play import Begun, Chance, Played, numbered, typed
 from support.scenario import SCENARIOS, read_scenario
 from support.sentences import Sweep
 
-from companion.engine.automatic import Automatic
 from companion.games.tossing_tiger import GAME_MODE, WAR
 from companion.games.tossing_tiger.strengths import COUNTS, SPARE, fresh_strengths
 from companion.games.tossing_tiger.war.pool import FighterPool

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 from games.tossing_tiger.arena import GAME, shipped_pool
+from support.automatic import Automatic
 from support.play import Played, typed
 
-from companion.engine.automatic import Automatic
 from companion.errors import UsageError
 from companion.games.tossing_tiger.game.together import TeamGame
 from companion.games.tossing_tiger.language import changes as c

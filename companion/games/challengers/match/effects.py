@@ -12,7 +12,7 @@ from companion.games.challengers.match.piles import Asks, Piles
 from companion.games.challengers.match.pool import TeamPool
 from companion.games.challengers.match.side import Side
 from companion.table import KnownAnswer
-from companion.table.counting import told_apart
+from companion.words import told_apart
 
 
 class Effects(CardEffects):

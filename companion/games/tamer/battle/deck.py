@@ -9,7 +9,7 @@ from companion.games.tamer.battle import events as e
 from companion.games.tamer.battle.creature import Card
 from companion.games.tamer.battle.pool import CreaturePool
 from companion.table import Table
-from companion.table.counting import told_apart
+from companion.words import told_apart
 
 Recipe = list[tuple[str, int]]
 

@@ -1,9 +1,8 @@
 """Events of a battle of Tamer Tournament."""
 
 from companion.games.tamer.battle.creature import Card, Creature
-from companion.table.counting import told_apart
 from companion.table.events import Words, event
-from companion.words import commas, counted, listed
+from companion.words import commas, counted, listed, told_apart
 
 
 def dice(number: int) -> str:

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple, TypeVar
 from companion.games.tamer.battle.asks import ByHand, Target
 from companion.games.tamer.battle.creature import Ability, Card, Creature, Member, Side
 from companion.table import Ask, Askable, KnownAnswer, Table, current
-from companion.table.counting import told_apart
 from companion.table.events import Event
 from companion.table.question import Question
+from companion.words import told_apart
 
 T = TypeVar("T")
 S = TypeVar("S")

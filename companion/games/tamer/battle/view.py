@@ -15,9 +15,8 @@ from companion.games.tamer.battle.creature import Side as SideOfBattle
 from companion.games.tamer.battle.deck import deck_name
 from companion.games.tamer.battle.pool import CreaturePool
 from companion.table import Data
-from companion.table.counting import told_apart
 from companion.table.question import NotAllowed
-from companion.words import counted
+from companion.words import counted, told_apart
 
 _DICE = {"power": ("red", "red"), "health": ("green", "green"), "damage": ("black", "damage")}
 """Dice by what they stand for: their colour, and which number of a creature's they show."""
