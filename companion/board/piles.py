@@ -62,11 +62,15 @@ class Pile(Generic[C]):
         self.rest = [*self.top, *self.rest, *self.below, *more]
         self.top, self.below = [], []
 
+    def holds(self, card: C) -> bool:
+        """True if a card may lie in the pile."""
+        return card in self.top or card in self.rest or card in self.below
+
     def why_not(self, card: C) -> str:
         """The reason why a card can't be drawn now: the end of a sentence."""
         if card not in self.ever:
             return "it is not in it"
-        if card not in self.top and card not in self.rest and card not in self.below:
+        if not self.holds(card):
             return f"all copies of {card} are out of it already"
         if self.top:
             return f"{self.top[0]} lies on top of {self.name}"

@@ -22,7 +22,7 @@ from companion.lists import have_numbers
 from companion.table.card_questions import NoCard
 from companion.table.parsing import ParsedAnswer, canonical, enter, first_answer, is_interrupt, parse, parse_line
 from companion.table.played import Entry, StrandPath
-from companion.table.question import AnswerError, NotAllowed, Question, Unreadable
+from companion.table.question import AnswerError, NotAllowed, Question, Unreadable, can_be
 from companion.table.questions import Names
 from companion.words import capitalised, fold, nearest
 
@@ -267,7 +267,7 @@ class AnswerTaker:
             return
         if isinstance(error, NoCard) and (said := self._helpers.elsewhere(error.typed)):
             here = question.options() or question.display().vocabulary
-            error = Unreadable(said, f"here it can be: {', '.join(here[:12])}{' …' * (len(here) > 12)}")
+            error = Unreadable(said, f"here {can_be(here)}")
         state.type_ahead("", 0)
         meant_for_another = self._meant_for_another(question, line) if isinstance(error, Unreadable) else None
         error = meant_for_another or self._with_place(question, error)
@@ -287,32 +287,26 @@ class AnswerTaker:
 
     def _with_place(self, question: Question[Any], error: AnswerError) -> AnswerError:
         """An error on a card, and where that lies, if it lies there for all to see."""
-        view = self._state.strands.view
-        laid = view.laid_out() if view and question.kind == "cards" else None
-        said = str(error)
-        if laid is None or " lies " in said or " is in " in said:
-            return error
+        called = (error.card.name, error.card.code) if error.card else ()
         typed = fold(error.typed) if isinstance(error, NoCard) else ""
-        for side, place, piece in laid.pieces():
-            name = piece.card or ""
-            if place.open and name and (said.startswith(f"{name} ") or (typed and fold(name).startswith(typed))):
-                return NotAllowed(
-                    f"{said}: {name} lies {where(side, place)}" if typed else f"{said}; it lies {where(side, place)}",
-                    error.hint,
-                )
+        view = self._state.strands.view if question.kind == "cards" and (called or typed) else None
+        for side, place, piece in laid.pieces() if view and (laid := view.laid_out()) else ():
+            if place.open and piece.card and piece.card in called:
+                return NotAllowed(f"{error}; it lies {where(side, place)}", error.hint)
+            if place.open and piece.card and typed and fold(piece.card).startswith(typed):
+                return NotAllowed(f"{error}: {piece.card} lies {where(side, place)}", error.hint)
         return error
 
     def _is_settled(self, line: str) -> bool:
-        """True if a line names what was taken just now because nothing else was left."""
+        """True if a line names what was taken just now because nothing else was left; a card by any beginning."""
         forced = [event for event in self._state.strands.now.recent if event.name == "forced"]
         taken = {fold(str(value)) for event in forced for value in event.data().values()}
-        if not (taken and line) or fold(line) in taken:
-            return bool(taken and line)
-        try:
-            names = list(self._helpers.look_up(line))
-        except CompanionError:
-            return False
-        return len(names) == 1 and fold(names[0]) in taken
+        named = [line] if line else []
+        if taken and line:
+            with suppress(CompanionError):
+                cards = self._helpers.look_up(line)
+                named += cards if len(cards) == 1 else ()
+        return not taken.isdisjoint(map(fold, named))
 
 
 def _reports(question: Question[Any], line: str) -> bool:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, TypeVar
 from companion.cards.lookup import AmbiguousCard, Index, NamedCard, UnknownCard
 from companion.table.chance import one, some
 from companion.table.question import NONE as NONE
-from companion.table.question import AsksFor, Display, NotAllowed, Question, Unreadable, WhichOne, unsaid
+from companion.table.question import AsksFor, Display, NotAllowed, Question, Unreadable, WhichOne, can_be, unsaid
 from companion.table.questions import Several, check_many
 from companion.words import counted, fold
 
@@ -160,7 +160,7 @@ class Hand(Cards[K]):
 
     def why_not(self, card: K, cards: list[K]) -> NotAllowed:
         """The reason why a card can't be among those named, or not so often."""
-        return _not_now(self.label(card), self.options())
+        return _not_now(self, card)
 
     def pick(self, random: Random) -> list[K]:
         many = self.lowest if self.lowest == self.highest else one(random, range(self.lowest, self.highest + 1))
@@ -206,7 +206,7 @@ class Draw(Question[T]):
 
     def why_not(self, card: T) -> NotAllowed:
         """The reason why a card that was named can't be the answer."""
-        return _not_now(self.label(card), self.options())
+        return _not_now(self, card)
 
     def label(self, card: T) -> str:
         """The text that means a card."""
@@ -247,7 +247,5 @@ class Draw(Question[T]):
         return [(card, many[key]) for key, card in each.items()]
 
 
-def _not_now(named: str, options: Sequence[str]) -> NotAllowed:
-    return NotAllowed(
-        f"{named} can't be named now", f"it can be: {', '.join(options[:12])}{' …' * (len(options) > 12)}"
-    )
+def _not_now(question: Hand[Any] | Draw[Any], card: Any) -> NotAllowed:
+    return NotAllowed(f"{question.label(card)} can't be named now", can_be(question.options()), card)

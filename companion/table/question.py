@@ -16,6 +16,7 @@ from functools import partial, partialmethod
 from random import Random
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, Self, TypeVar
 
+from companion.cards.lookup import NamedCard
 from companion.errors import CompanionError, quoted
 from companion.lists import single
 from companion.table.chance import one
@@ -34,11 +35,13 @@ B = TypeVar("B")
 
 
 class AnswerError(CompanionError):
-    """An answer that cannot be taken; `hint` says what can."""
+    """An answer that cannot be taken; `hint` says what can. It may be on a `card`, of which it does not say where that
+    lies."""
 
-    def __init__(self, text: str, hint: str = "") -> None:
+    def __init__(self, text: str, hint: str = "", card: NamedCard | None = None) -> None:
         super().__init__(text)
         self.hint = hint
+        self.card = card
 
 
 class Unreadable(AnswerError):
@@ -308,6 +311,11 @@ class Question(Declaration, Generic[T]):
         """The question itself, with what may be done before it is answered."""
         self.between = between
         return self
+
+
+def can_be(options: Sequence[str], most: int = 12) -> str:
+    """A hint that tells the options, the first of many."""
+    return f"it can be: {', '.join(options[:most])}{' …' * (len(options) > most)}"
 
 
 def at_semicolon(line: str) -> tuple[str, str]:

@@ -22,6 +22,7 @@ from companion.table.question import (
     TooFew,
     Unreadable,
     WhichOne,
+    can_be,
     unsaid,
 )
 from companion.words import counted, fold, is_number, listed
@@ -57,9 +58,7 @@ def one_of(text: str, options: Sequence[str]) -> int:
     if found:
         fitting = ", ".join(options[place] for place in found[:6])
         raise WhichOne(f"{quoted(text)} fits {fitting}", "type more of it")
-    left = list(filter(None, options))
-    listed = ", ".join(left[:12]) + (" …" if len(left) > 12 else "")
-    raise Unreadable(f"{quoted(text)} is none of the answers", f"it can be: {listed}")
+    raise Unreadable(f"{quoted(text)} is none of the answers", can_be(list(filter(None, options))))
 
 
 def _within(text: str, options: Sequence[str]) -> list[int]:

@@ -48,7 +48,7 @@ class Champions(Hand[Card], name="champions", asks_for="chance", lowest=4, highe
 
     def why_not(self, card: Card, cards: list[Card]) -> NotAllowed:
         what = f"{card} is dealt already" if card.is_champion else f"{card} is no champion"
-        return NotAllowed(what, "name jacks, queens, kings and aces that are left")
+        return NotAllowed(what, "name jacks, queens, kings and aces that are left", card)
 
 
 class DealtHand(Hand[Card], name="hand", asks_for="chance", secret=True):
@@ -69,7 +69,7 @@ class DrawnCard(Draw[Card], name="drawn-card", secret=True, says="{who} draws a 
 
 
 def _not_off_the_deck(card: Card) -> NotAllowed:
-    return NotAllowed(f"{card} can't be named now", "name a card that lies nowhere else and that nobody holds")
+    return NotAllowed(f"{card} can't be named now", "name a card that lies nowhere else and that nobody holds", card)
 
 
 class RevealedCard(Draw[Card], name="revealed", says="{what}: which card is it?"):
@@ -203,7 +203,7 @@ class Assign(Question[tuple[Card, Champion] | None], name="assign", default=NONE
         for champion in self.champions:
             if champion.card is named:
                 return card, champion
-        raise NotAllowed(f"{named} is no champion of {self.who}'s with a slot for it", f"it can be: {on}")
+        raise NotAllowed(f"{named} is no champion of {self.who}'s with a slot for it", f"it can be: {on}", named)
 
     def write(self, answer: tuple[Card, Champion] | None) -> str:
         return NONE if answer is None else f"{answer[0]} {answer[1]}"

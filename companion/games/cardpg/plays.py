@@ -75,7 +75,7 @@ class Plays:
             raise Unreadable("no card is named", f"type the cards of a combo, such as {player}: 7H 7D")
         for card in cards:
             if cards.count(card) > 1:
-                raise NotAllowed(f"{card} is named twice", f"name cards of {player}'s hand")
+                raise NotAllowed(f"{card} is named twice", f"name cards of {player}'s hand", card)
             if card not in player.hand.able():
                 raise NotAllowed(f"{card} {self.desk.where(card)}", f"name cards of {player}'s hand")
         if sum(card not in player.hand.known for card in cards) > player.hand.hidden:

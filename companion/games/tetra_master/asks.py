@@ -91,8 +91,10 @@ class Five(Hand[Card], name="five", lowest=FIVE, highest=FIVE, secret=True):
         return super().display()._replace(numbered=self.options())
 
     def why_not(self, card: Card, cards: list[Card]) -> NotAllowed:
-        what = f"{card.name} is named twice" if card in self.cards else f"{self.who} does not have {card.name}"
-        return NotAllowed(what, f"it can be: {', '.join(self.options())}")
+        hint = f"it can be: {', '.join(self.options())}"
+        if card in self.cards:
+            return NotAllowed(f"{card.name} is named twice", hint, card)
+        return NotAllowed(f"{self.who} does not have {card.name}", hint)
 
 
 class Start(Roll, name="start", says="Who starts? Roll a die: 1 to 3, {first}; 4 to 6, {second}."):
@@ -131,13 +133,13 @@ class Pick(Draw[Card | None], name="pick", asks_for="choice"):
         assert card
         if card not in self.open:
             has = next((f"{each} has {card} already" for each in self.players if card in each.hand), "")
-            return NotAllowed(has or f"{card} is no longer there to be picked", "pick another card")
+            gone = f"{card} is no longer there to be picked"
+            return NotAllowed(has or gone, "pick another card", None if has else card)
         points, total = card.points, self.player.army
         total_points = f"{total} + {points} = {total + points}"
         what = f"{card.name} has {counted(points, 'point')}: {total_points}, and the limit is {self.limit}"
-        return NotAllowed(
-            what, f"pick a card of at most {counted(self.left, 'point')}" + f", or {STOP}" * bool(self.player.hand)
-        )
+        most = f"pick a card of at most {counted(self.left, 'point')}"
+        return NotAllowed(what, most + f", or {STOP}" * bool(self.player.hand), card)
 
 
 class Play(Draw[Card], name="card", asks_for="choice"):

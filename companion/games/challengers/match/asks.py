@@ -151,7 +151,8 @@ class Reveal(Draw[Card], name="reveal", says="{who} reveals the top card: which 
 
     def why_not(self, card: Card) -> NotAllowed:
         mend = f", or mend it: :fix {card.name} to {self.who}'s deck" if self.where == "deck" else ""
-        return NotAllowed(f"{card.name} can't be there: it is not left in that {self.where}", f"look once more{mend}")
+        what = f"{card.name} can't be there: it is not left in that {self.where}"
+        return NotAllowed(what, f"look once more{mend}", card)
 
     def label(self, card: Card) -> str:
         return f"{card.name} S" if card.is_told_apart(self.cards) else card.name
@@ -163,7 +164,7 @@ class RobotCard(Reveal, name="robot-card", says="Shuffle the R cards and draw on
     replaced: Card
 
     def why_not(self, card: Card) -> NotAllowed:
-        return NotAllowed(f"{card.name} can't be drawn for the Robot", f"it can be: {commas(self.options())}")
+        return NotAllowed(f"{card.name} can't be drawn for the Robot", f"it can be: {commas(self.options())}", card)
 
 
 class TurnedUp(Reveal, name="turned-up", says="{what}: which card is it?"):
@@ -195,10 +196,10 @@ class FromBench(Cards[Card]):
         return card.name
 
     def refuse(self, cards: list[Card]) -> NotAllowed | None:
-        there = [card.name for card in self.cards]
-        name = too_many([card.name for card in cards], Counter(there))
-        hint = f"it can be: {commas(dict.fromkeys(there))}"
-        return NotAllowed(f"{name} is not so often there", hint) if name else None
+        there = Counter(card.name for card in self.cards)
+        name = too_many([card.name for card in cards], there)
+        card = next((card for card in cards if card.name == name), None)
+        return NotAllowed(f"{name} is not so often there", f"it can be: {commas(there)}", card) if card else None
 
     def default(self) -> str | None:
         return self.empty if self.lowest == 0 else None

@@ -138,11 +138,12 @@ class Picks(CardOfLevel, name="picks", secret=True, lowest=0, default=NONE):
 
     def why_not(self, card: Card, cards: list[Card]) -> NotAllowed:
         if card not in self.pool.cards:
-            return NotAllowed(f"{card.name} is a card of {card.icon}, which stays in the box", "look once more")
+            return NotAllowed(f"{card.name} is a card of {card.icon}, which stays in the box", "look once more", card)
         if card.level != self.level:
             hint = f"your pile is that of Level {self.level}"
-            return NotAllowed(f"{card.name} is a card of Level {card.level}", hint)
-        return NotAllowed(f"{card.name} can't be there: all of it are in decks or in the discard", "look once more")
+            return NotAllowed(f"{card.name} is a card of Level {card.level}", hint, card)
+        what = f"{card.name} can't be there: all of it are in decks or in the discard"
+        return NotAllowed(what, "look once more", card)
 
     def read(self, text: str) -> list[Card]:
         if any(REDRAWN in name for name in self.index.names()):
@@ -224,7 +225,7 @@ class FromDeck(CardOfLevel, secret=True, lowest=0, default=NONE):
         return anew.removed(self.who, self.cards, many, random, since)
 
     def why_not(self, card: Card, cards: list[Card]) -> NotAllowed:
-        missing = NotAllowed(f"{card.name} is not {self.left}", "look once more")
+        missing = NotAllowed(f"{card.name} is not {self.left}", "look once more", card)
         return super().why_not(card, cards) if self.cards[card] else missing
 
 
@@ -260,7 +261,7 @@ class RemoveToPick(FromDeck, name="remove-to-pick"):
         return super().refuse(cards)
 
     def why_not(self, card: Card, cards: list[Card]) -> NotAllowed:
-        no_such = NotAllowed(f"{card.name} is no {self.which} of your deck", "leave it")
+        no_such = NotAllowed(f"{card.name} is no {self.which} of your deck", "leave it", card)
         return super().why_not(card, cards) if self.cards[card] else no_such
 
     def pick(self, random: Random) -> list[Card]:

@@ -49,10 +49,10 @@ class Team(Cards[Member], name="team", lowest=0, highest=DRAFTED_AT_MOST):
         card: Card = find_card(self.index, kept["name"] if kept else text, self.cards)
         member = Member(card, int(kept["damage"]) if kept else 0)
         if member.damage and not card.keeps_damage:
-            raise NotAllowed(f"{card.name} does not keep damage between battles", "leave the number out")
+            raise NotAllowed(f"{card.name} does not keep damage between battles", "leave the number out", card)
         if member.damage >= card.health:
             hint = f"it has Health {card.health}, so with that damage it is out of the game"
-            raise NotAllowed(f"{card.name} cannot begin with {member.damage} damage", hint)
+            raise NotAllowed(f"{card.name} cannot begin with {member.damage} damage", hint, card)
         return member
 
     def label(self, member: Member) -> str:
@@ -121,8 +121,9 @@ class DeckFlip(Draw[Card], name="deck-flip"):
         return f"The Deck has {counted(self.total, 'point')}. {flip}"
 
     def why_not(self, card: Card) -> NotAllowed:
-        why = self.pile.why_not(card)
-        return NotAllowed(f"{card} cannot be flipped from {self.pile.name}: {why}", "type the card you flipped")
+        why, is_out = self.pile.why_not(card), not self.pile.holds(card)
+        what = f"{card} cannot be flipped from {self.pile.name}: {why}"
+        return NotAllowed(what, "type the card you flipped", card if is_out else None)
 
 
 class DeckOrder(Arrange[int], name="deck-order", asks_for="chance"):

@@ -51,7 +51,7 @@ class Picks(Hand[Card], name="picks", secret=True, lowest=PICKS, highest=PICKS):
         if card.set != f"round{self.round}":
             why = f"it is a card of {deck_name(card.set)}"
         what = f"{card.name} was not drafted {times} from the Round {self.round} deck: {why}"
-        return NotAllowed(what, f"type the {PICKS} cards you picked")
+        return NotAllowed(what, f"type the {PICKS} cards you picked", card)
 
 
 class Tie(Choose[str], name="tie", candidates=(SHARE, BREAK)):
@@ -99,11 +99,13 @@ class SecretTeam(Team, name="team", secret=True, owned=True):
 
     def why_not(self, card: Card) -> NotAllowed:
         if self.recorded and card not in self.hand.picks:
-            return NotAllowed(f"{card.name} is not among the creatures you drafted", "a team comes from your own pile")
+            what = f"{card.name} is not among the creatures you drafted"
+            return NotAllowed(what, "a team comes from your own pile", card)
         if self.barred and card in self.hand.team:
-            return NotAllowed(f"{card.name} was on the original team", "the Tiebreakerbreaker is for the others")
+            return NotAllowed(f"{card.name} was on the original team", "the Tiebreakerbreaker is for the others", card)
         if any(card is each.card for each in self.hand.removed):
-            return NotAllowed(f"{card.name} was removed from the game", "leave it out")
+            return NotAllowed(f"{card.name} was removed from the game", "leave it out", card)
         if not self.recorded:
             return super().why_not(card)
-        return NotAllowed(f"{card.name} is not so often among the creatures you drafted", "look at your pile once more")
+        what = f"{card.name} is not so often among the creatures you drafted"
+        return NotAllowed(what, "look at your pile once more", card)
