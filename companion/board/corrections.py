@@ -221,6 +221,8 @@ class TableCorrections:
         """The pieces that a text names, of one side or place where it begins with its name; those that lie hidden last.
         Raises an AnswerError."""
         hidden = [LocatedPiece(side, place, each) for side, place in self._laid.places() for each in place.hidden()]
+        beside = (place for place in self._laid.beside if isinstance(place, Place))
+        hidden += [LocatedPiece(None, place, each) for place in beside for each in place.pieces if each.fixes.leaves]
         seen, unseen = (self._called(text, some) or self._of_side(text, some) for some in (self._all, hidden))
         if len(seen) > 1 and (also := [name for each in seen for name in each.piece.also]):
             raise WhichOne(f"{seen[0].piece.name} lies on {listed(also)}", "say which of them")

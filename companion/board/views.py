@@ -25,6 +25,11 @@ class LayoutView(View):
     by_hand = "by-hand"
     index: Index[Any] | None = None
 
+    @property
+    def typed_too(self) -> str:
+        """A hint on what may be typed beside answers, which stands behind the heading where people type."""
+        return ""
+
     def laid_out(self) -> TableLayout | None:
         """The places and the pieces in them; None where the lines are all there is."""
         raise NotImplementedError
@@ -51,7 +56,8 @@ class LayoutView(View):
         """The whole table as it stays in view above a question: the heading and a paragraph for each part, no piece
         torn apart; None where there are too many lines."""
         laid = self._table
-        told = [laid.heading, *laid.words(short=True, tie=TIED)]
+        heading = " · ".join(filter(None, (laid.heading, self.typed_too)))
+        told = [heading, *laid.words(short=True, tie=TIED)]
         lines = [line for each in told if each for line in textwrap.wrap(each, columns, subsequent_indent="  ")]
         lines = [line.replace(TIED, " ") for line in lines]
         return Scene(lines, _colours(lines, laid)) if lines and len(lines) <= rows else None

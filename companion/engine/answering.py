@@ -213,6 +213,8 @@ class AnswerTaker:
         written, answer = canonical(question, parsed), parsed.meaning
         if isinstance(question, Names) and (said := [each for name in answer if (each := self._nearly(name))]):
             self._doubt(question, said[0], "type the names again as you mean them")
+        if not (parsed.is_interrupt or self._helpers.script) and (doubt := question.doubt(parsed.text)):
+            self._doubt(question, *doubt)
         self._announced = None if parsed.is_interrupt else question.following(answer)
         strand = self._state.path
         self._state.keep(Entry(question.name, question.who, written, "person", source, parsed.rest, strand=strand))

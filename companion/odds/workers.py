@@ -3,11 +3,15 @@
 import gc
 import os
 import signal
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+import sys
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from multiprocessing import get_context
 from time import process_time
 from typing import Any, Self
 
+from companion.errors import CompanionError
+
+GUARD = 'put what it does under `if __name__ == "__main__":`'
 ALONE = 0.3
 """Seconds of work in this process, before others are begun."""
 
@@ -48,7 +52,14 @@ class Workers(InlineExecutor):
         if self._many > 1 and not self._others and process_time() - self._begun >= ALONE:
             many = self._many - 1
             self._others = ProcessPoolExecutor(many, mp_context=get_context("spawn"), initializer=ends_at_once)
-            self._warm = [self._others.submit(fn, *args, **kwargs) for _ in range(many)]
+            try:
+                self._warm = [self._others.submit(fn, *args, **kwargs) for _ in range(many)]
+            except RuntimeError:
+                if "__mp_main__" not in sys.modules:
+                    raise
+                raise SystemExit(1) from None  # a script that runs again where it is only to be read
+        if any(isinstance(each.exception(), BrokenExecutor) for each in self._warm if each.done()):
+            raise CompanionError("the odds need more processes, which read this script; " + GUARD)
         return self._others if all(each.done() for each in self._warm) else None
 
     def __enter__(self) -> Self:

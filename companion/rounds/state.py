@@ -70,6 +70,11 @@ class Rounds(ABC):
         found = [(number, match) for number, matches in numbered for match in matches if both == {*match.pair}]
         return sorted(found, key=lambda each: (each[1].played, each[0]), reverse=True)
 
+    @property
+    def results_stand(self) -> bool:
+        """True once another result would change who goes on, or who has won."""
+        return self.over
+
     def warning(self, number: int, match: Match, result: Match) -> str:
         """A warning that another result changes a round that is over, and what follows; "" where it doesn't."""
         return ""

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from random import Random
 
 from companion.table.question import NotAllowed
-from companion.table.questions import Dice, numbers
+from companion.table.questions import Dice, Roll, numbers
+from companion.words import fold
 
 _FACES = ("", "ones", "twos", "threes", "fours", "fives", "sixes")
 
@@ -16,6 +17,17 @@ class ThrowResult:
     figure: int
     faces: tuple[int, ...] = ()
     won: bool | None = None
+
+
+class RollBetween(Roll):
+    """A die between two: on 1 to 3 it is the `first`, on 4 to 6 the `second`; a name says which of them it was."""
+
+    first: str
+    second: str
+
+    def read(self, text: str) -> list[int]:
+        named = [face for face, name in ((1, self.first), (4, self.second)) if fold(text) == fold(name)]
+        return named or super().read(text)
 
 
 class Throw(Dice[ThrowResult]):

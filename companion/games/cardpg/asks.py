@@ -107,6 +107,14 @@ class Rolls(Roll):
             raise Unreadable(f"that is {counted(len(told), 'number')}", hint)
         return [self._sum(number, hint) for number in told]
 
+    def doubt(self, text: str) -> tuple[str, str] | None:
+        told = single(text)
+        both = [each for each in told if self.dice == 2 and len(told) == self.rolls and each in ("11", "12")]
+        if not both:
+            return None
+        faces = f"“{' '.join(both[0])}”" if self.rolls == 1 else "both faces of each"
+        return f"“{both[0]}” may be the sum, or dice of 1 and {both[0][1]}", f"type it again for the sum, or {faces}"
+
     def pick(self, random: Random) -> list[int]:
         return [sum(self.rolled(random)) for _ in range(self.rolls)]
 

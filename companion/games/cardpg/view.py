@@ -2,21 +2,23 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
-from companion.board.places import Figure, Fixes, Mend, Piece, Place, Side, TableLayout
+from companion.board.places import NO_FIXES, Figure, Fixes, Mend, Piece, Place, Side, TableLayout
 from companion.board.views import LayoutView
 from companion.games import TrackerData
 from companion.games.cardpg.card import Card, by_letter
 from companion.games.cardpg.champion import Champion, Player
 from companion.games.cardpg.combos import COMBOS
-from companion.games.cardpg.desk import Desk
+from companion.games.cardpg.desk import CHAMPIONS_AT_MOST, Desk
 from companion.table import Data
 from companion.table.odds import percent
 from companion.table.question import NotAllowed
 from companion.words import fold
 
 FACES = "face card"
+_WHOSE = re.compile(r"(.+?)\s*(?:->|→|\s(?:on)?to\s)\s*(.+)", re.IGNORECASE)
 _ODDS = re.compile(r"odds(?:\s*([2-5]))?")
 
 
@@ -26,6 +28,10 @@ class DeskView(LayoutView):
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self.index = desk.pool.index
+
+    @property
+    def typed_too(self) -> str:
+        return "NAME: CARDS plays a combo" if self._desk.turns else ""
 
     def laid_out(self) -> TableLayout:
         desk = self._desk
@@ -49,7 +55,13 @@ class DeskView(LayoutView):
         return FACES if self._desk.decks else ""
 
     def before(self, words: str) -> str:
-        return by_letter(words)
+        """Cards that are somebody's are in the hand, but a champion that was out of play."""
+        said = by_letter(words)
+        found = _WHOSE.fullmatch(said)
+        if not found or fold(found[2]) not in [fold(str(player)) for player in self._desk.players]:
+            return said
+        is_back = fold(found[1]) in [fold(card.code) for card in self._desk.gone]
+        return f"{found[1]} to {found[2]}'s {'champions' if is_back else 'hand'}"
 
     def why(self, words: str) -> str | None:
         """`odds`: the chances that champions match a roll; `odds 3`: with a straight of three held."""
@@ -74,7 +86,9 @@ class DeskView(LayoutView):
             "protected": player.protected,
             "out": player.out,
         }
-        places = [Place("", list(map(self._champion, player.champions)), key="champions", holds=self._faces)]
+        back = partial(self._back, player) if decks else None
+        champions = list(map(self._champion, player.champions))
+        places = [Place("", champions, also=["row", "champions"], key="champions", holds=self._faces, takes=back)]
         if decks:
             known, takes = _pieces(player.hand.known), partial(self._lay, player.hand.known)
             shown, hidden = ([], known) if secret else (known, [])
@@ -100,7 +114,7 @@ class DeskView(LayoutView):
         champions = [champion for player in desk.players for champion in player.champions]
         notes = [f"{each.rank} beside {each}" for each in champions if each.is_noted]
         places = [
-            Place("aside", _pieces([desk.gained] if desk.gained else [])),
+            Place("aside", [replace(each, fixes=NO_FIXES) for each in _pieces([desk.gained] if desk.gained else [])]),
             Place("out of play", _pieces(desk.gone), holds=self._faces),
             Place("notes", [Piece(each, key=each) for each in notes], written=True),
         ]
@@ -140,9 +154,20 @@ class DeskView(LayoutView):
     def _lay(self, place: list[Card], card: Card) -> Callable[[Card], None]:
         """A number card or a joker goes somewhere, unless nobody knows in whose hand it is."""
         deck = self._desk.deck
+        if card.is_champion:
+            raise NotAllowed(f"{card} is a champion", "say whose it is, such as “:fix KH to Ann”")
         if card in deck.rest and not deck and deck.unseen:
             raise NotAllowed(f"{card} is in a hand that nobody knows", "say “:fix Ann hand 4” first")
         return place.append
+
+    def _back(self, player: Player, card: Card) -> Callable[[Card], None]:
+        """A champion that is out of play comes back to whose it is; a number card is none."""
+        if card not in self._desk.gone:
+            raise NotAllowed(f"{card} is no champion that is out of play", "say where else it lies")
+        if len(player.champions) >= CHAMPIONS_AT_MOST or player.out:
+            why = "is out of the game" if player.out else f"has {CHAMPIONS_AT_MOST} champions, the most"
+            raise NotAllowed(f"{player} {why}", "go back to where it was destroyed with :undo")
+        return lambda card: player.champions.append(Champion(card))
 
     def _onto(self, champion: Champion, card: Card) -> Callable[[Card], None]:
         if not champion.free:

@@ -10,14 +10,15 @@ from companion.games.tetra_master.board import CELLS, Board, Card, Monster, Play
 from companion.lists import onto, single
 from companion.table.card_questions import NONE, STOP, Draw, Hand
 from companion.table.chance import some
-from companion.table.dice import Throw, ThrowResult
+from companion.table.dice import RollBetween, Throw, ThrowResult
 from companion.table.question import Disclosure, Display, NotAllowed, Unreadable, WhichOne, at_semicolon
-from companion.table.questions import Choose, Names, Roll, Several, check_many, one_of
+from companion.table.questions import Choose, Names, Several, check_many, one_of
 from companion.words import commas, counted, fold, is_number
 
 FIVE = 5
 ARMY_LIMIT = 70
-_CELL = re.compile(r"(?:^|(?:\s+(?:to|on))?(?:[\s,:]|->)+)([a-d][1-4])(?!\w)", re.IGNORECASE)
+_CELL = re.compile(r"(?:^|(?<=[\s,:])|(?<=->))([a-d][1-4])(?!\w)", re.IGNORECASE)
+_TO = re.compile(r"\s(?:to|on)$", re.IGNORECASE)
 
 
 class Rivals(
@@ -97,11 +98,8 @@ class Five(Hand[Card], name="five", lowest=FIVE, highest=FIVE, secret=True):
         return NotAllowed(f"{self.who} does not have {card.name}", hint)
 
 
-class Start(Roll, name="start", says="Who starts? Roll a die: 1 to 3, {first}; 4 to 6, {second}."):
+class Start(RollBetween, name="start", says="Who starts? Roll a die: 1 to 3, {first}; 4 to 6, {second}."):
     """The roll for the start, where it is not settled: 1 to 3 the first player."""
-
-    first: str
-    second: str
 
 
 class Pick(Draw[Card | None], name="pick", asks_for="choice"):
@@ -156,7 +154,7 @@ class Play(Draw[Card], name="card", asks_for="choice"):
     def splits(self, line: str) -> Iterable[tuple[str, str]]:
         first, rest = at_semicolon(line)
         if cell := _CELL.search(first):
-            before, behind = first[: cell.start()], first[cell.end() :]
+            before, behind = _TO.sub("", first[: cell.start()].rstrip(" \t,:->")), first[cell.end() :]
             first, rest = (before, f"{cell[1]}{behind};{rest}") if before else (behind or first, f"{cell[1]};{rest}")
         return [(first.strip(" \t,"), rest.strip("; "))]
 

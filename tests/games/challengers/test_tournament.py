@@ -352,6 +352,19 @@ def test_a_result_is_mended_and_with_it_who_begins() -> None:
     assert played(*FOUR, ":fix tray A is full").lines[-2]["text"] == "The piles are not counted."
 
 
+def test_a_result_is_mended_at_the_final_where_trophies_have_not_decided_it() -> None:
+    """Fans are told by their sum: a result changes neither who is in the final nor who meets whom."""
+    mends = ":fix Ann-Dan Dan wins"
+    before = played(*FOUR, *FIRST_WINS, "40", mends, "30", "20", "10", "Bo")
+    at_it = played(*FOUR, *FIRST_WINS, "40", "30", "20", "10", mends, "Bo")
+    for tournament in (before, at_it):
+        assert tournament.refused == [] and tournament.result["winners"] == ["Bo"]
+        assert tournament.result["players"]["Dan"]["trophies"] == [7]
+        assert tournament.result["final"]["players"] == ["Ann", "Bo"]
+    tied = played(*FOUR, *FIRST_WINS, "40", "30", "30", "10", mends)
+    assert tied.refused == ["The rounds are over. Go back to where it was answered with :undo."]
+
+
 def test_of_two_who_met_again_the_last_match_is_mended() -> None:
     two = ("Ann, Bo", "", "unrecorded", "Outer Space")
     once = played(*two, "Ann", "3", "", "", ":fix Ann-Bo Bo wins")

@@ -338,6 +338,20 @@ def test_recorded_drafts_check_the_picks_and_the_teams(typed: tuple[str, ...], r
         night("A, B, C, D", "recorded", *typed, *HANDS[2:4], HANDS[0])
 
 
+@pytest.mark.parametrize(
+    ("typed", "hint"),
+    [
+        ((HANDS[0], HANDS[0]), "type the 5 cards you picked; who told theirs wrongly is asked by “:fix NAME picks”"),
+        ((*HANDS[:4], "referee it", ONCE[5]), "take another, or “:fix A picks”"),
+    ],
+)
+def test_picks_that_somebody_told_wrongly_are_mended_by_a_word_that_is_named(typed: tuple[str, ...], hint: str) -> None:
+    """draft.mended"""
+    with pytest.raises(NotAllowed) as refused:
+        night("A, B, C, D", "recorded", *typed, *HANDS[2:4], HANDS[0])
+    assert refused.value.hint == hint
+
+
 def test_a_rematch_that_cannot_be_avoided_comes_with_its_proof() -> None:
     _, table = night("A, B, C, D", "A>B", "C>D", ":fix C leaves", ":fix D leaves", seed=1)
     told = next(text for text in table.told if "met before" in text)

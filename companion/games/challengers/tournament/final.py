@@ -76,6 +76,7 @@ def _final(tourney: Tourney) -> Data:
         tourney.players[name].total = totals[name]
         table.tell(ev.fans_told("fans.secret", player=name, fans=totals[name]))
     finalists, how = _finalists(tourney, people, totals)
+    tourney.final_by = how
     table.tell(ev.finalists("final.ties" if how != "fans" else "final", players=finalists, how=how))
     for name in finalists:
         tourney.players[name].begin(ROUNDS + 1, recorded=tourney.recorded)

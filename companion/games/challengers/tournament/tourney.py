@@ -29,7 +29,8 @@ class Tourney(Rounds):
     `happened` what was drawn and laid down since, by whose it was. `refillable` are the levels whose discard may come
     under the pile in the round, `refilled` those of which it has. With one or two players `turned` are the fans of the
     trophies by their rounds. `taken` are those whose plan the Robot has taken over; who has left did so in the round
-    `left_in`. In a park a match is `under_way`, and `sides` are those of the round's matches that are refereed.
+    `left_in`. In a park a match is `under_way`, and `sides` are those of the round's matches that are refereed. The
+    finalists are known by their `final_by` ("": not yet).
     """
 
     fixes = "ANN-BO BO wins; ANN leaves; tray A is full"
@@ -51,11 +52,17 @@ class Tourney(Rounds):
         self.under_way: dict[str, MatchOfTwo] = {}
         self.sides: dict[str, Side] = {}
         self.left_in: dict[str, int] = {}
+        self.final_by = ""
 
     @property
     def is_open(self) -> bool:
         """With one or two players all lies open, and there is no final."""
         return len(self.event.seats) <= 2
+
+    @property
+    def results_stand(self) -> bool:
+        """True once trophies have decided: [final] where fans alone did, a result changes nobody's opponent."""
+        return self.over and (self.is_open or self.final_by not in ("", "fans"))
 
     @property
     def holders(self) -> list[str]:

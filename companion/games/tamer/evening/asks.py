@@ -9,8 +9,9 @@ from companion.rounds.asks import PairingRoll as PairingRoll
 from companion.rounds.asks import RecordChoice
 from companion.rounds.asks import Result as Result
 from companion.table.card_questions import Hand
+from companion.table.dice import RollBetween
 from companion.table.question import Disclosure, Display, NotAllowed
-from companion.table.questions import Arrange, Choose, Names, Roll
+from companion.table.questions import Arrange, Choose, Names
 from companion.words import fold
 
 SHARE, BREAK = "share the victory", "play tiebreakers"
@@ -51,7 +52,12 @@ class Picks(Hand[Card], name="picks", secret=True, lowest=PICKS, highest=PICKS):
         if card.set != f"round{self.round}":
             why = f"it is a card of {deck_name(card.set)}"
         what = f"{card.name} was not drafted {times} from the Round {self.round} deck: {why}"
-        return NotAllowed(what, f"type the {PICKS} cards you picked", card)
+        again = (
+            ""
+            if left or card.set != f"round{self.round}"
+            else "; who told theirs wrongly is asked by “:fix NAME picks”"
+        )
+        return NotAllowed(what, f"type the {PICKS} cards you picked{again}", card)
 
 
 class Tie(Choose[str], name="tie", candidates=(SHARE, BREAK)):
@@ -76,12 +82,10 @@ class BracketOrder(Arrange[str], name="bracket-order", asks_for="chance"):
     says = "Shuffle the names for the bracket: in which order do they lie?"
 
 
-class BracketRoll(Roll, name="bracket-roll"):
+class BracketRoll(RollBetween, name="bracket-roll"):
     """Both won twice in the bracket, and one goes on."""
 
-    one: str
-    two: str
-    says = "Both won again, and the bracket needs one. Roll a die: 1 to 3, {one} goes on; 4 to 6, {two}."
+    says = "Both won again, and the bracket needs one. Roll a die: 1 to 3, {first} goes on; 4 to 6, {second}."
 
 
 class SecretTeam(Team, name="team", secret=True, owned=True):
@@ -100,7 +104,7 @@ class SecretTeam(Team, name="team", secret=True, owned=True):
     def why_not(self, card: Card) -> NotAllowed:
         if self.recorded and card not in self.hand.picks:
             what = f"{card.name} is not among the creatures you drafted"
-            return NotAllowed(what, "a team comes from your own pile", card)
+            return NotAllowed(what, f"take another, or “:fix {self.who} picks”", card)
         if self.barred and card in self.hand.team:
             return NotAllowed(f"{card.name} was on the original team", "the Tiebreakerbreaker is for the others", card)
         if any(card is each.card for each in self.hand.removed):

@@ -89,5 +89,5 @@ class Tiebreak:
         winners = [a] if alone else self.decided(a, b)
         if len(winners) == 1 or stage == "final":
             return winners
-        face = self.table.ask(asks.BracketRoll("tiebreak.bracket", None, one=a, two=b))[0]
+        face = self.table.ask(asks.BracketRoll("tiebreak.bracket", None, first=a, second=b))[0]
         return [a if face <= 3 else b]

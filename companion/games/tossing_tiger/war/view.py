@@ -59,14 +59,15 @@ class WarView(LayoutView):
         if not war.formed or not any(side.dice for side in war.sides):
             return None
         name = max(len(side.name) for side in war.sides) + 2
-        width = max(6, min(16, (columns - name - 8) // war.number))
+        tails = {side: f"{len(self._won(side))} won · {side.hand} cards" for side in war.sides}
+        width = max(6, min(16, (columns - name - max(map(len, tails.values()))) // war.number))
         heads = [f"[{place + 1}]" if place == war.place else f" {place + 1}" for place in range(war.number)]
         heads = [f"{head}{' none' * (place in war.battles.removed)}" for place, head in enumerate(heads)]
         drawn = [" " * name + "".join(head.ljust(width) for head in heads).rstrip()]
         for side in war.sides:
             dice = self._dice(side)
             row = "".join(f"{piece.name}{'*' * (WON in piece.note)}"[: width - 1].ljust(width) for piece in dice)
-            drawn.append(f"{side.name.ljust(name)}{row}{len(self._won(side))} won · {side.hand} cards")
+            drawn.append(f"{side.name.ljust(name)}{row}{tails[side]}")
             if len(side.players) > 1:
                 drawn.append(" " * name + "".join(str(die.owner)[: width - 1].ljust(width) for die in side.dice))
         drawn += [part.words() for part in self._dawncard()]
@@ -81,7 +82,7 @@ class WarView(LayoutView):
             "shows": [str(die.shown) if die.shown else None for die in side.dice],
             "of": [die.owner.name for die in side.dice],
         }
-        row, won = Place("", self._dice(side), fixed=True, holds="die"), f"{len(self._won(side))} won"
+        row, won = Place("", self._dice(side), fixed=True, holds="die"), f"{len(self._won(side))} won" * bool(side.dice)
         figures = [hand_figure(player, partial(self._counts, side, player)) for player in side.players]
         hands = [
             Place("hand", count=self._in_hand(player), said=player.hand, open=False, figures={"hand": each})
