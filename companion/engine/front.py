@@ -43,6 +43,10 @@ class Front:
 
     `gathers` tells whether cards may come one a line, `lists` whether it shows what a question has `listed`, and
     `shows_progress` whether somebody sees figures get surer. What a front has no use for it leaves as it is here.
+
+    A question comes by `asks`, and again with the same number after a line that was refused. Each line read is followed
+    by `refuses`, by `gathered` where more of the answer is to come, or by the answer: an open one by `takes`, a secret
+    one by `hides` or `keeps` and never by `takes`. Answers that a journal gives are told by none of these.
     """
 
     gathers: bool = False
