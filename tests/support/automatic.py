@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 from companion.engine.automatic import SequentialTable
-from companion.table import Ask, Askable, B, KnownAnswer, S, T, current
+from companion.table import Ask, Askable, B, KnownAnswer, S, T
 from companion.table.events import Event
 from companion.table.question import Interrupts
 
@@ -21,8 +21,9 @@ class Automatic(SequentialTable):
 
     def ask(self, question: Askable[T] | Ask[T, S], between: Interrupts[B] | None = None) -> T | S | B:
         """A legal answer; nothing is done in between."""
-        asked = current(question)
-        return asked.answer if isinstance(asked, KnownAnswer) else asked.pick(self.random)
+        asked: Any = question() if callable(question) else question
+        answer: T | S = asked.answer if isinstance(asked, KnownAnswer) else asked.pick(self.random)
+        return answer
 
     def tell(self, event: Event) -> None:
         """Keeps the event, where somebody wants the log."""
