@@ -74,8 +74,7 @@ class PlainSvg:
 
     def silhouette(self, ids: frozenset[str], mirrored: bool) -> Silhouette:
         """The silhouette of what is shown, as it is or with left and right in each other's place."""
-        chosen = (bands for group, *_, bands in self.groups if group is None or group in ids)
-        whole = joined({band: (left, right) for band, left, right in bands} for bands in chosen)
+        whole = joined(group[-1] for group in self.groups if group[0] is None or group[0] in ids)
         return {band: (WIDTH - right, WIDTH - left) for band, (left, right) in whole.items()} if mirrored else whole
 
 

@@ -26,13 +26,16 @@ def silhouette(items: Iterable[Item]) -> Silhouette:
     return bands
 
 
-def joined(silhouettes: Iterable[Silhouette]) -> Silhouette:
-    """The silhouette of several drawings that lie on one another."""
+def joined(silhouettes: Iterable[Iterable[tuple[int, float, float]]]) -> Silhouette:
+    """The silhouette of several drawings that lie on one another, each told as its bands with their two ends."""
     bands: Silhouette = {}
     for each in silhouettes:
-        for band, (left, right) in each.items():
-            start, end = bands.get(band, (left, right))
-            bands[band] = min(start, left), max(end, right)
+        for band, left, right in each:
+            if band in bands:
+                start, end = bands[band]
+                bands[band] = (start if start < left else left, end if end > right else right)
+            else:
+                bands[band] = (left, right)
     return bands
 
 

@@ -325,13 +325,10 @@ class CardSide:
             left, top, width, _ = _scaled(lower, art.WIDTH, art.HEIGHT, "cover")
             scale, sparing = width / art.WIDTH, self.ink == "save"
             above = ceil((top - box.y) / scale) if window.above else 0
-            plates = tuple(
-                ((x - left) / scale, (y - top) / scale, (x + w - left) / scale, (y + h - top) / scale)
-                for x, y, w, h in self._plates(window)
-            )
+            plates = tuple(self._plates(window, left, top, scale)) if window.plates else ()
             room = art.Room((box.x - left) / scale, (box.x + box.w - left) / scale, plates)
             name = f"art {window.creatures} {body} {scene} {seed} {sparing}" + (f" {above}" if above else "")
-            name += f" {room}" if plates else ""
+            name += f" {room.left} {room.right} {plates}" if plates else ""
             draw = partial(art.drawing, window.path, body, scene, seed, sparing=sparing, above=above, room=room)
             stamp = Stamp(name, (0, -above, art.WIDTH, art.HEIGHT), draw)
             return Clip(path, (TransformedItem(left, top, (stamp,), scale),))
@@ -342,13 +339,21 @@ class CardSide:
             self._fault("picture", broken.what, broken.instead)
             return Shape(path)
 
-    def _plates(self, window: kinds.Art) -> Iterator[UnitBox]:
-        """The boxes of what lies over a window, with their rims."""
-        for each in map(self.plates.get, window.plates):
-            if each and self._is_there(each):
-                rim = getattr(each, "line", 0.0) / 2 if getattr(each, "stroke", "") else 0.0
-                sides = each.x - rim, each.y - rim, each.w + 2 * rim, each.h + 2 * rim
-                yield UnitBox(*(mm * UNITS for mm in sides))
+    def _plates(
+        self, window: kinds.Art, left: float, top: float, scale: float
+    ) -> Iterator[tuple[float, float, float, float]]:
+        """The boxes of what lies over a window, with their rims, in units of a picture that lies there in that size."""
+        for name in window.plates:
+            each = self.plates.get(name)
+            if each and (each.counts_when or self._is_there(each)):
+                rim = each.line / 2 if isinstance(each, kinds.Panel | kinds.Badge) and each.stroke else 0.0
+                x, y, right, bottom = each.x - rim, each.y - rim, each.x + each.w + rim, each.y + each.h + rim
+                yield (
+                    (x * UNITS - left) / scale,
+                    (y * UNITS - top) / scale,
+                    (right * UNITS - left) / scale,
+                    (bottom * UNITS - top) / scale,
+                )
 
     def _drawing(self, drawing: kinds.Drawing, box: UnitBox) -> Iterator[Item]:
         from companion.printing.drawing import plain_svg  # a deck without any starts faster

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import inf
 from typing import NamedTuple, TypeAlias
 
@@ -49,30 +50,32 @@ def stance(figure: Silhouette, size: float, room: Room) -> Stance:
     base = low if ground < inf else min(low, HEIGHT)
     own = min(HEIGHT - size * (HEIGHT - base), ground)
     first = scale = max(LEAST, min(size, ((own if ground == inf else ground) - ceiling) / (base - head)))
+    rows = [(base - band * BAND, left - MIDDLE, right - MIDDLE) for band, (left, right) in figure.items()]
     while scale >= LEAST:
-        tried = Stance(scale, base, MIDDLE, max(own, ceiling + scale * (base - head)))
-        aside = _aside(figure, tried, room)
+        y = max(own, ceiling + scale * (base - head))
+        aside = _aside(rows, scale, y, room)
         if aside is not None:
-            return tried._replace(x=MIDDLE + aside)
+            return Stance(scale, base, MIDDLE + aside, y)
         scale -= STEP
     return Stance(first, base, MIDDLE, max(own, ceiling + first * (base - head)))
 
 
-def _aside(figure: Silhouette, tried: Stance, room: Room) -> float | None:
+def _aside(rows: Sequence[tuple[float, float, float]], scale: float, y: float, room: Room) -> float | None:
     """The shortest way to the left or to the right that clears all plates; None where on each of them more of the
-    creature would leave the window."""
-    scale, base, x, y = tried
-    rows = [
-        (y - scale * (base - band * BAND), x + scale * (left - MIDDLE), x + scale * (right - MIDDLE))
-        for band, (left, right) in figure.items()
-    ]
-    hidden = [
-        (plate[0] - right, plate[2] - left)
-        for top, left, right in rows
-        for plate in room.plates
-        if top < plate[3] and top + scale * BAND > plate[1] and plate[1] < y
-    ]
-    fewest = min(0.0, room.left - min(left for _, left, _ in rows))
-    furthest = max(0.0, room.right - max(right for *_, right in rows))
-    ways = sorted([0.0, *(end for each in hidden for end in each)], key=abs)
-    return next((way for way in ways if fewest <= way <= furthest and not any(a < way < b for a, b in hidden)), None)
+    creature would leave the window. `rows` are how far each lies above its base, and its ends from its middle."""
+    fewest, furthest, hidden = inf, -inf, []
+    for above, left, right in rows:  # in plain loops: there are hundreds for each creature
+        top, start, end = y - scale * above, MIDDLE + scale * left, MIDDLE + scale * right
+        fewest, furthest = start if start < fewest else fewest, end if end > furthest else furthest
+        for plate_left, plate_top, plate_right, plate_bottom in room.plates:
+            if top < plate_bottom and top + scale * BAND > plate_top and plate_top < y:
+                hidden.append((plate_left - end, plate_right - start))
+    to_right = to_left = 0.0
+    for start, end in sorted(hidden):
+        to_right = end if start < to_right < end else to_right
+    for end, start in sorted([(end, start) for start, end in hidden], reverse=True):
+        to_left = start if start < to_left < end else to_left
+    ways = [to_left] * (to_left >= min(0.0, room.left - fewest)) + [to_right] * (
+        to_right <= max(0.0, room.right - furthest)
+    )
+    return min(ways, key=abs, default=None)
