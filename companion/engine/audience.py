@@ -26,6 +26,10 @@ class Audience:
         self.passed_over = [] if self.needs_recap and not self.heard else None
         self.pause_at = max(self.heard.items(), key=lambda each: len(each[0]), default=None)
 
+    def heard_of(self, path: StrandPath, *, is_new: bool) -> int | None:
+        """The number of events of a strand that they have heard; None where it is not known yet."""
+        return self.heard.get(path, 0 if self.retell or is_new else None)
+
     def hear(self, path: StrandPath, many: int) -> None:
         """Sets how many events of a strand they have heard."""
         self.heard[path] = many

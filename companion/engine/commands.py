@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, Protocol
 from companion.engine import referee_events as say
 from companion.engine.command_words import WORDS, is_for_a_question, word_of
 from companion.engine.front import Front, Seats
-from companion.engine.state import GameState, Suspension
+from companion.engine.state import GameState, Rewind, Suspension
 from companion.engine.strands import names_of, strand_called
 from companion.engine.undo import AGAIN, Undo
 from companion.errors import CompanionError, quoted
@@ -292,4 +292,4 @@ class RefereeCommands:
         steps = strands.now.steps if question is None and strand is strands.now else 0
         state.keep(Entry(FIX, None, words, "person", source, strand=strand.path, steps=steps))
         if question is None:
-            raise state.from_here()
+            raise Rewind({each.path: each.told for each in strands.now.chain})  # in silence, to where the game stands

@@ -130,7 +130,7 @@ class Playback:
                 state.audience.rewind(back.heard)
                 continue
             except Exception as fault:
-                if change := state.keep_name():
+                if change := state.end_rename(holds=False):
                     self._host.on_name(change, fault)
                     continue
                 if isinstance(fault, CompanionError) or state.is_live or not state.place:
@@ -277,7 +277,7 @@ class Playback:
         return self._host.ask_live(question)
 
     def _settle_name(self) -> None:
-        if change := self.state.settle_name():
+        if change := self.state.end_rename(holds=True):
             self._host.on_name(change, None)
 
     def _read_entry(self, read: Callable[[str], T]) -> T:

@@ -92,7 +92,7 @@ class GameState:
             if entry.steps:
                 self._fixes[entry.strand, many[entry.strand]] = entry.steps
             many[entry.strand] += 1
-        root = Strand((), None, self._heard_of(()))
+        root = Strand((), None, self.audience.heard_of((), is_new=() not in self._known))
         self.strands = Strands(root, focus, {(): root})
 
     @property
@@ -113,11 +113,7 @@ class GameState:
 
     def begin_strand(self, path: StrandPath, above: Strand) -> Strand:
         """A strand that is played from its start."""
-        return self.strands.add(Strand(path, above, self._heard_of(path)))
-
-    def _heard_of(self, path: StrandPath) -> int | None:
-        unknown = 0 if self.audience.retell or path not in self._known else None
-        return self.audience.heard.get(path, unknown)
+        return self.strands.add(Strand(path, above, self.audience.heard_of(path, is_new=path not in self._known)))
 
     def leave_strand(self, strand: Strand) -> None:
         """A strand stands still or is over: keeps what was heard of it, and goes back to the one above."""
@@ -184,10 +180,6 @@ class GameState:
         pending, self.pending = self.pending, None
         return pending
 
-    def question_id(self, path: StrandPath) -> str:
-        """The id that tells a strand's question from all others that were ever asked, before and after a resume."""
-        return question_ids(self, [path])[path]
-
     # Undo
 
     def take_back(self, steps: Sequence[tuple[StrandPath, list[int]]], source: int) -> Rewind:
@@ -221,15 +213,11 @@ class GameState:
         self.entries[:] = kept
         return Rewind({each: None for each in self.audience.heard if within(each, path)})
 
-    def from_here(self) -> Rewind:
-        """Plays again in silence, to where the game stands."""
-        return Rewind({each.path: each.told for each in self.strands.now.chain})
-
     # A player's name that is mended
 
     def rename(self, change: NameChange, *, pauses: bool) -> Rewind:
         """Has the game played again under another name, in silence, and at a pause up to there. It counts once that
-        went well (`settle_name`); else all stays as it was (`keep_name`)."""
+        went well; else all stays as it was (`end_rename`)."""
         self._renaming = BeforeChange(change, list(self.entries), dict(self.audience.heard), self.strands.focus)
         chain = self.strands.now.chain
         self.entries[:] = map(change.entry, self.entries)
@@ -239,18 +227,14 @@ class GameState:
             self.audience.pause(change.path(self.path), self.strands.now.told)
         return Rewind({change.path(each.path): each.told for each in chain}, renames=True)
 
-    def settle_name(self) -> NameChange | None:
-        """The name that was mended, once the game was played with it up to where it stood; only once."""
+    def end_rename(self, *, holds: bool) -> NameChange | None:
+        """The name that was mended, only once. It `holds` once the game was played with it up to where it stood; where
+        it can't be played so, nothing was changed."""
         before, self._renaming = self._renaming, None
-        if before and self.journal:
+        if before and holds and self.journal:
             change = before.change
             self.journal.renames(change.before, change.after, change.source * self.keeps_lines)
-        return before and before.change
-
-    def keep_name(self) -> NameChange | None:
-        """The change of a name with which the game can't be played: nothing was changed."""
-        before, self._renaming = self._renaming, None
-        if before:
+        elif before and not holds:
             self.entries[:] = before.entries
             self.audience.rewind(dict.fromkeys(self.audience.heard) | before.heard)
             self.strands.focus_on(before.focus)
@@ -291,7 +275,8 @@ class GameState:
 
 
 def question_ids(state: GameState, paths: Iterable[StrandPath]) -> dict[StrandPath, str]:
-    """The ids of the questions of some strands."""
+    """The ids that tell the questions of some strands from all others that were ever asked, before and after a
+    resume."""
     own = Counter(entry.strand for entry in state.entries)
     undone = state.journal.undone if state.journal else 0
     return {path: _id(path, undone, *(own[path[:end]] for end in range(0, len(path) + 1, 2))) for path in paths}

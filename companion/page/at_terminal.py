@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.engine.command_words import word_of
 from companion.engine.session import GOES_ON
+from companion.engine.state import question_ids
 from companion.frontends.prompt import PromptInterrupt
 from companion.frontends.terminal import Terminal, scene_of
 from companion.page.front import UNPRINTED_KEPT, WORDS, PageFront
@@ -33,7 +34,7 @@ class TerminalFront(PageFront):
     def asks(
         self, question: Question[Any], number: int, view: View | None, strand: str | None, also: list[str]
     ) -> None:
-        id = self.session.state.question_id(self.session.path)
+        id = question_ids(self.session.state, [self.session.path])[self.session.path]
         if id != self._asked:
             self._asked, self._number = id, number
         self.own.asks(question, self._number, view, strand, also)

@@ -76,7 +76,7 @@ class PageFront(Front):
         self, question: Question[Any], number: int, view: View | None, strand: str | None, also: list[str]
     ) -> None:
         """Puts the question where the front is at home; the screens have it already."""
-        id = self.session.state.question_id(self.session.path)
+        id = question_ids(self.session.state, [self.session.path])[self.session.path]
         if id != self._asked:
             self.looks(self.session.state)
             self._asked, self._number = id, number
