@@ -23,7 +23,7 @@ from companion.table.card_questions import NoCard
 from companion.table.parsing import ParsedAnswer, canonical, enter, first_answer, is_interrupt, parse, parse_line
 from companion.table.played import Entry, StrandPath
 from companion.table.question import AnswerError, NotAllowed, Question, Unreadable, can_be
-from companion.table.questions import Names
+from companion.table.questions import Dice, Names
 from companion.words import capitalised, fold, nearest
 
 LONGEST_LINE = 10_000
@@ -213,7 +213,8 @@ class AnswerTaker:
         written, answer = canonical(question, parsed), parsed.meaning
         if isinstance(question, Names) and (said := [each for name in answer if (each := self._nearly(name))]):
             self._doubt(question, said[0], "type the names again as you mean them")
-        if not (parsed.is_interrupt or self._helpers.script) and (doubt := question.doubt(parsed.text)):
+        typed_here = not (parsed.is_interrupt or self._helpers.script)
+        if typed_here and isinstance(question, Dice) and (doubt := question.doubt(parsed.text)):
             self._doubt(question, *doubt)
         self._announced = None if parsed.is_interrupt else question.following(answer)
         strand = self._state.path

@@ -246,10 +246,6 @@ class Question(Declaration, Generic[T]):
         """The question that surely follows an answer, and may be answered on the same line."""
         return self.then() if self.then else None
 
-    def doubt(self, text: str) -> tuple[str, str] | None:
-        """Another meaning that an answer may well have, and how each is typed: people are asked once."""
-        return None
-
     def display(self) -> Display:
         """The answers as a screen displays them."""
         return Display(self.options(), masked=self.secret)

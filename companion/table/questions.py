@@ -185,6 +185,10 @@ class Dice(Question[T]):
         which = "the number on the die" if self.dice == 1 else f"the {self.dice} numbers on the dice, a space between"
         return f"type {which}, 1 to {self.sides}"
 
+    def doubt(self, text: str) -> tuple[str, str] | None:
+        """Another meaning that an answer may well have, and how each is typed: people are asked once."""
+        return None
+
     def faces(self, told: list[int]) -> list[int]:
         """The faces of the dice, a number for each. Raises Unreadable or NotAllowed."""
         if len(told) != self.dice:
