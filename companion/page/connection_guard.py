@@ -1,5 +1,6 @@
 """The door of the page: who comes in is counted, has so long to say what they want, and else makes room for others."""
 
+import os
 import socket
 from collections.abc import Callable
 from contextlib import suppress
@@ -13,9 +14,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from companion.page.guard import Limit
 
-AT_MOST = 128  # connections: well below the 256 files that some systems allow a program
+AT_MOST = 128  # connections beside those of players: well below the 256 files that some systems allow a program
 OF_ONE_ADDRESS = 96
-FILES = 4096  # connections in the largest hall, where the system allows as many files
+OF_A_PLAYER = 6  # so many more: a browser opens that many to a page, and a whole hall may come from one address
+FILES = 480 if os.name == "nt" else 4096  # connections in the largest hall, where the system allows as many
 A_CROWD = 80
 AT_ONCE = 8  # so many are let in before those who came first are heard
 WAITING = 1024  # before the door, until they are let in
@@ -51,14 +53,14 @@ class Guests:
 
     Where there are too many, the one that is waited for the longest makes room for a new one, players last: whoever
     sends half a request, and as many of them as there may be, holds up nobody who sends a whole one. In a crowd all but
-    players come with one request at a time, and so many of an address; `plays` tells whether a player sends a request.
+    players come with one request at a time, and so many of a phone that was let in, or else of an address.
     """
 
-    def __init__(self, app: ASGIApp, plays: Callable[[Scope], bool], more: Callable[[], int] = lambda: 0) -> None:
-        """For each of the `more` phones in a hall there is room for two further connections."""
+    def __init__(self, app: ASGIApp, known: Callable[[Scope], tuple[str, bool]], players: Callable[[], int]) -> None:
+        """Around an application; `known` tells which phone sends a request, "" for none, and whether it has a seat."""
         self._app = app
-        self._more = more
-        self._plays = plays
+        self._known = known
+        self._players = players
         self._in: dict[tuple[Any, ...], Guest] = {}
         self._others = Limit(30, 10)
         self._looked = monotonic()
@@ -68,7 +70,7 @@ class Guests:
         self._in = {name: guest for name, guest in self._in.items() if guest.connection.fileno() >= 0}
         those = list(self._in.values())
         neighbours = [guest for guest in those if guest.address == client[0]]
-        more = min(2 * self._more(), FILES - AT_MOST)
+        more = self._more()
         if len(those) >= AT_MOST + more or len(neighbours) >= OF_ONE_ADDRESS + more:
             there = those if len(those) >= AT_MOST + more else neighbours
             first = min(there, key=lambda guest: (guest.since == inf, guest.plays, guest.since))
@@ -77,6 +79,9 @@ class Guests:
             self._show_out(first)
         self._in[*client, *connection.getsockname()] = Guest(connection, client[0])
         return True
+
+    def _more(self) -> int:
+        return min(OF_A_PLAYER * self._players(), FILES - AT_MOST)
 
     def look(self) -> None:
         """Shows out those whose time is up; time in which nobody was heard is not theirs."""
@@ -98,8 +103,8 @@ class Guests:
         if guest is None:  # it was just shown out
             return
 
-        guest.plays = self._plays(scope)
-        hurries = len(self._in) >= A_CROWD + 2 * self._more() and not guest.plays
+        phone, guest.plays = self._known(scope)
+        hurries = len(self._in) >= A_CROWD + self._more() and not guest.plays
 
         async def hears() -> Message:
             message = await receive()
@@ -117,7 +122,7 @@ class Guests:
                 guest.is_heard()
 
         guest.is_heard() if scope["method"] == "GET" else guest.waits(MORE_WITHIN)
-        waits = hurries and not self._others.allows(guest.address)
+        waits = hurries and not self._others.allows(phone or guest.address)
         await (Response(status_code=503) if waits else self._app)(scope, hears, says)
 
 

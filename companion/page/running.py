@@ -34,15 +34,15 @@ class RunningServer:
         changes: Notifier,
         doors: list[Door],
         certificate: str = "",
-        plays: Callable[[Scope], bool] = lambda scope: False,
-        more: Callable[[], int] = lambda: 0,
+        known: Callable[[Scope], tuple[str, bool]] = lambda scope: ("", False),
+        players: Callable[[], int] = lambda: 0,
     ) -> None:
         """Begins to serve, over TLS with a certificate (PEM), and comes back when the page can be opened.
 
-        `plays` tells who is never kept waiting for others, `more` how many more phones there are than at a table.
+        `known` tells who is never kept waiting for others, `players` for how many phones there is room in any case.
         """
         _allow_files()
-        guests = Guests(app, plays, more)
+        guests = Guests(app, known, players)
         for door in doors:
             door.guests = guests
 

@@ -125,14 +125,18 @@ class TablePage:
         ]
         return guarded(routes, self.hosts, self.origins, exception_handlers={404: _not_found, 405: _not_found})
 
-    def plays(self, scope: Scope) -> bool:
-        """True if a request comes from a phone that holds a seat."""
-        phone = self.seats.phone(Request(scope).cookies.get(self.seats.cookie))
-        return phone is not None and bool(self.seats.of(phone))
+    def known(self, scope: Scope) -> tuple[str, bool]:
+        """The phone that a request comes from, "" for none that was let in, and whether it holds a seat."""
+        phone = self.seats.phone(Request(scope).cookies.get(self.seats.cookie)) or ""
+        return phone, bool(self.seats.of(phone))
+
+    def players(self) -> int:
+        """So many may come with a phone each."""
+        return len(self.shown.players)
 
     def more(self) -> int:
         """So many more phones than at a table may come in: each player of an event beyond A_TABLE has one."""
-        return max(0, len(self.shown.players) - A_TABLE)
+        return max(0, self.players() - A_TABLE)
 
     def close(self) -> None:
         """Ends what screens are sent, from any thread."""

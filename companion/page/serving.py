@@ -91,7 +91,7 @@ class ServedPage:
     def start(self, page: TablePage) -> None:
         """Begins to serve, and comes back when the page can be opened."""
         self._page = page
-        self._running = RunningServer(page.app(), page.changes, self.doors, self._certificate, page.plays, page.more)
+        self._running = RunningServer(page.app(), page.changes, self.doors, self._certificate, page.known, page.players)
 
     def stop(self) -> None:
         """Ends it, once all screens were sent how it ended."""

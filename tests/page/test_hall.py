@@ -25,6 +25,25 @@ def test_an_event_in_a_hall(tmp_path: Path, players: int) -> None:
         thread.submit(asyncio.run, _plays(an_event(tmp_path, players, ROUNDS))).result()
 
 
+@pytest.mark.parametrize("players", [45, pytest.param(300, marks=pytest.mark.long)])
+def test_a_hall_that_scans_the_code_at_once(tmp_path: Path, players: int) -> None:
+    """All phones of one address load the page, come in and sit down in the same moment; none is refused anything."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, _come_at_once(an_event(tmp_path, players, ROUNDS))).result()
+
+
+async def _come_at_once(file: Path) -> None:
+    hall = await Hall.begin(file)
+    try:
+        hall.phones = {name: HallPhone(hall, name) for name in (ORGANISER, *read_event(file).seats)}
+        await hall.phones[ORGANISER].comes_in()  # then the table knows who plays
+        names = read_event(file).seats
+        await asyncio.gather(*(hall.phones[name].opens_page() for name in names))
+        await asyncio.gather(*(hall.phones[name].comes_in() for name in names))
+    finally:
+        await hall.end()
+
+
 async def _plays(file: Path) -> None:
     hall = await Hall.begin(file)
     try:

@@ -133,3 +133,15 @@ def test_a_turn_is_felt(running: Any, lay: Lay) -> None:
     guest.wait(lambda: guest.shown.get("asks"))
     assert guest.page.title() == "Challengers!"
     assert "turn" not in guest.page.locator("link[rel=icon]").get_attribute("href")
+
+
+def test_a_code_that_was_scanned_is_not_lost_with_the_line(running: Any, lay: Lay) -> None:
+    """While nobody hears it, the page says the code again; it is in its address no more."""
+    table = lay("tamer", "battle")
+    table.type("Ann, Bo")
+    page = running.new_context().new_page()
+    lost = iter(range(3))
+    page.route("**/join", lambda route: route.continue_() if next(lost, None) is None else route.abort())
+    page.goto(f"{table.address}/#{table.token}")
+    page.get_by_role("button", name="Ann").first.wait_for()
+    assert next(lost, None) is None and table.token not in page.url

@@ -22,15 +22,39 @@ from companion.pairing.reading import read_event
 from companion.rounds import ORGANISER
 
 AT_ONCE = 24  # phones that do something at the same moment
+WIRES = 6  # connections of a browser to one page
 LARGEST_LINE = 1 << 22
 
 
 @dataclass(slots=True)
 class Wire:
-    """A connection to the page."""
+    """A connection to the page, opened when it is needed, and anew where the page has closed it between two requests."""
 
-    reader: asyncio.StreamReader
-    writer: asyncio.StreamWriter
+    phone: HallPhone
+    _ends: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def asks(self, words: str, text: bytes = b"") -> tuple[int, bytes]:
+        """A request: the status, and what comes back. A new connection that fails is a failure, as to a browser."""
+        head = f"{words} HTTP/1.1\r\n{self.phone.heads}content-length: {len(text)}\r\n\r\n".encode()
+        while True:
+            is_new = self._ends is None
+            try:
+                self._ends = reader, writer = self._ends or await self.phone.hall.connect()
+                writer.write(head + text)
+                first, *lines = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
+                break
+            except (OSError, asyncio.IncompleteReadError):
+                self._ends = None
+                hall = self.phone.hall
+                assert not is_new, (self.phone.name, words, hall.process.returncode, hall.said[-20:])
+        told = {name.lower(): value for name, _, value in (line.partition(": ") for line in lines)}
+        said = await reader.readexactly(int(told["content-length"]))
+        if "set-cookie" in told:
+            self.phone.cookie = told["set-cookie"].partition(";")[0]
+        if told.get("connection") == "close":
+            self._ends = None
+            writer.close()
+        return int(first.split()[1]), said
 
 
 @dataclass(slots=True)
@@ -43,53 +67,45 @@ class HallPhone:
     shown: dict[str, Any] = field(default_factory=dict)
     bytes_heard: int = 0
     changed: asyncio.Event = field(default_factory=asyncio.Event)
-    _wire: Wire | None = None
+    _wires: list[Wire] = field(default_factory=list)
     _listens: asyncio.Task[None] | None = None
 
-    async def send(self, where: str, **body: Any) -> tuple[int, dict[str, Any]]:
-        """A request, over the same connection while that lasts: the status, and what comes back."""
-        text = json.dumps(body).encode()
-        head = (
-            f"POST {where} HTTP/1.1\r\nhost: {self.hall.host}\r\norigin: http://{self.hall.host}\r\n"
-            f"cookie: {self.cookie}\r\ncontent-type: application/json\r\ncontent-length: {len(text)}\r\n\r\n"
-        )
-        for _ in range(2):  # once more where the page has closed it meanwhile
-            self._wire = self._wire or await self.hall.connect()
-            try:
-                self._wire.writer.write(head.encode() + text)
-                lines = (await self._wire.reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
-                break
-            except (OSError, asyncio.IncompleteReadError):
-                self._wire = None
-        else:
-            raise AssertionError(
-                f"{self.name}: {where} was not answered; {self.hall.process.returncode}: {''.join(self.hall.said[-20:])}"
-            )
-        told = {name.lower(): value for name, _, value in (line.partition(": ") for line in lines[1:])}
-        text = await self._wire.reader.readexactly(int(told["content-length"]))
-        if "set-cookie" in told:
-            self.cookie = told["set-cookie"].partition(";")[0]
-        if told.get("connection") == "close":
-            self._wire = None
-        return int(lines[0].split()[1]), json.loads(text or b"{}")
+    @property
+    def heads(self) -> str:
+        """What it says with every request."""
+        return f"host: {self.hall.host}\r\norigin: http://{self.hall.host}\r\ncookie: {self.cookie}\r\n"
 
-    async def insists(self, where: str, **body: Any) -> tuple[int, dict[str, Any]]:
-        """A request that is sent again where there are too many of one address at once, as all are here."""
-        while True:
-            status, reply = await self.send(where, **body)
-            if status != 503 or reply:
-                return status, reply
-            await asyncio.sleep(0.2)
+    async def opens_page(self) -> None:
+        """Loads the first page and all that it names, over as many connections as a browser opens."""
+        self._wires = [Wire(self) for _ in range(WIRES)]
+        status, page = await self._wires[0].asks("GET /")
+        assert status == 200
+        files = re.findall(r'(?:href|src)="(/static/[^"]+)"', page.decode())
+        assert len(files) > 10
+
+        async def loads(wire: Wire) -> None:
+            while files:
+                file = files.pop()
+                status, _ = await wire.asks(f"GET {file}")
+                assert status == 200, f"{self.name}: {file}: {status}"
+
+        await asyncio.gather(*map(loads, self._wires))
+
+    async def send(self, where: str, **body: Any) -> tuple[int, dict[str, Any]]:
+        """An answer or the like, over the first of its connections: the status, and what comes back."""
+        self._wires = self._wires or [Wire(self)]
+        status, said = await self._wires[0].asks(f"POST {where}", json.dumps(body).encode())
+        return status, json.loads(said or b"{}")
 
     async def comes_in(self) -> None:
         """Scans the code, hears what is shown, and sits down."""
-        status, said = await self.insists("/join", token=self.hall.token)
-        assert status == 200, f"{self.name}: {said}"
+        status, said = await self.send("/join", token=self.hall.token)
+        assert status == 200, f"{self.name}: {status} {said}"
         self._listens = asyncio.create_task(self._hears())
         await self.until(lambda: self.shown.get("seats"))
         if self.name:
-            status, said = await self.insists("/seat", name=self.name, take=True)
-            assert status == 200, f"{self.name}: {said}"
+            status, said = await self.send("/seat", name=self.name, take=True)
+            assert status == 200, f"{self.name}: {status} {said}"
             await self.until(lambda: self.shown["seats"][self.name] == "yours")
 
     async def until(self, found: Callable[[], Any], patience: float = 120.0) -> Any:
@@ -112,7 +128,7 @@ class HallPhone:
         status = 409
         while status == 409:
             ask = await self.until(lambda: self.asked(name))
-            status, said = await self.insists("/answer", id=ask["id"], text=text(ask))
+            status, said = await self.send("/answer", id=ask["id"], text=text(ask))
             assert status in (200, 409), f"{self.name}: {said}"
             await self.until(partial(self._is_asked_otherwise, name, ask["id"]))
 
@@ -121,10 +137,9 @@ class HallPhone:
         return ask is None or ask["id"] != id
 
     async def _hears(self) -> None:
-        wire = await self.hall.connect()
-        head = f"GET /events HTTP/1.1\r\nhost: {self.hall.host}\r\ncookie: {self.cookie}\r\n\r\n"
-        wire.writer.write(head.encode())
-        while line := await wire.reader.readline():
+        reader, writer = await self.hall.connect()
+        writer.write(f"GET /events HTTP/1.1\r\n{self.heads}\r\n".encode())
+        while line := await reader.readline():
             self.bytes_heard += len(line)
             if line.startswith(b"data: {") and len(line) > 10:
                 merge(self.shown, json.loads(line[6:]))
@@ -183,9 +198,9 @@ class Hall:
         while line := await self.process.stdout.readline():
             self.said.append(line.decode())
 
-    async def connect(self) -> Wire:
+    async def connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         address, port = self.host.split(":")
-        return Wire(*await asyncio.open_connection(address, int(port), limit=LARGEST_LINE))
+        return await asyncio.open_connection(address, int(port), limit=LARGEST_LINE)
 
     async def all_of(self, tasks: Sequence[Awaitable[Any]]) -> None:
         """Does it all, so many at once."""

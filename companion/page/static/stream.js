@@ -8,15 +8,14 @@ const OPENS_WITHIN = 2500;
 // Lets this screen in by the code in its address; who has none is a `stranger`, with the reason if there is one. Whoever
 // is in is welcomed (`welcomes` gets what the referee says of this screen) and `hears` what is new, and whether it is the
 // first since the line was dead; `connects` is told of the line. A game that `isOver` is not asked for again.
-export async function enter(screen) {
-  const token = location.hash.slice(1);
+export async function enter(screen, token = location.hash.slice(1)) {
   if (token) history.replaceState(null, "", location.pathname + location.search);
   let about = await get("/me");
   if (token && !about.in) {
     about = await post("/join", { token });
-    if (about.status !== 200) return screen.stranger(about.text);
+    if (about.text) return screen.stranger(about.text);
   }
-  if (about.status !== 200) return setTimeout(enter, 2000, screen);
+  if (about.status !== 200) return setTimeout(enter, 2000, screen, token);
   if (!about.in) return screen.stranger();
   screen.welcomes(about);
   listen(screen);
