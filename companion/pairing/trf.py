@@ -23,10 +23,11 @@ _BYE = "bye"
 _HEAD = 80
 """Columns of a player's line before the points."""
 _FIRST, _WIDE = 91, 10
-WON, DRAWN = "1+W", "=D"
-FITTING = {(a, b) for a, b in product("10WL", repeat=2)} | {
-    *product("=D", repeat=2), ("+", "-"), ("-", "+"), ("-", "-"), ("?", "?"), ("*", "*")
-}  # fmt: skip
+FORFEITS = {("+", "-"), ("-", "+"), ("-", "-")}
+SIDES = [WinningSide.NOBODY, WinningSide.A, WinningSide.B, WinningSide.BOTH]
+RESULTS = {(a, b): SIDES[(a in "1W+") + 2 * (b in "1W+")] for a, b in [*product("10WL", repeat=2), *sorted(FORFEITS)]}
+RESULTS |= dict.fromkeys(product("=D", "=D"), WinningSide.DRAW)
+RESULTS |= {(sign, sign): WinningSide.NOBODY_YET for sign in " ?*"}
 """Results that the two lines of a match may give; `1` and `1` where both won, `0` and `0` where nobody did."""
 NO_COLOURS = (
     "Rounds are paired here by score, rematch and bye alone: not by FIDE's Dutch system, which has colours to keep."
@@ -73,25 +74,17 @@ def is_trf(text: str) -> bool:
 def read_trf(path: Path, text: str, switches: Mapping[str, str]) -> Tournament:
     """The event of a tournament report; what of it is not understood is `told`. Raises EventError, with its line."""
     lines = [(f"{path}:{number}", line) for number, line in enumerate(text.splitlines(), start=1)]
-    players = {number_in(where, line[4:8]): (where, line) for where, line in lines if _LINE.match(line)}
-    names = _names(lines, players)
+    players = _players(lines)
+    names = _names(players)
     said = records_of([(where, line) for where, line in lines if not _LINE.match(line)], names)
     try:
         rules = rules_of({"event": "swiss", **said.switches, **switches})
     except UsageError as error:
         raise EventError(f"{path}: {error}") from None
     columns = {number: _games(where, line) for number, (where, line) in players.items()}
-    last = max(
-        (r for games in columns.values() for r, (other, _, result) in games.items() if other or result == "U"),
-        default=0,
-    )
-    event = Tournament(
-        [names[number] for number in players],
-        rules=rules,
-        planned=planned_rounds(switches) or said.planned,
-        title=switches.get("title") or said.title,
-        told=said.told,
-    )
+    last = max((r for games in columns.values() for r, game in games.items() if game[0] or game[2] == "U"), default=0)
+    planned, title = planned_rounds(switches) or said.planned, switches.get("title") or said.title
+    event = Tournament([*names.values()], rules=rules, planned=planned, title=title, told=said.told)
     event.rounds = [_round(number, players, names, columns, event.told) for number in range(1, last + 1)]
     _absences(event, said, names, columns)
     _kept_apart(event, said, names)
@@ -101,26 +94,29 @@ def read_trf(path: Path, text: str, switches: Mapping[str, str]) -> Tournament:
     }
     event.check()
     _compare_points(event, players, names)
-    numbers = {names[number]: number for number in players}
+    numbers = {name: number for number, name in names.items()}
     kept = tuple(tuple(matches) for matches in event.rounds)
     event.source = Report(text, kept, numbers, own_records(event, numbers), asked=_asked(event))
     return event
 
 
-def _names(lines: Sequence[tuple[str, str]], players: Mapping[int, tuple[str, str]]) -> dict[int, str]:
+def _players(lines: Sequence[tuple[str, str]]) -> dict[int, tuple[str, str]]:
+    players: dict[int, tuple[str, str]] = {}
+    for where, line in lines:
+        if _LINE.match(line):
+            if (number := number_in(where, line[4:8])) in players:
+                raise EventError(f"{where}: the starting number {number} is there twice; one is right")
+            players[number] = where, line
+    return players
+
+
+def _names(players: Mapping[int, tuple[str, str]]) -> dict[int, str]:
     names: dict[int, str] = {}
     taken = {_BYE, "both", "left", "came"}
     for number, (_, line) in players.items():
         name = line[14:47].strip() or f"player {number}"
         names[number] = f"{name} ({number})" if name.lower() in taken else name
         taken.add(name.lower())
-    seen: set[int] = set()
-    for where, line in lines:
-        if _LINE.match(line):
-            number = number_in(where, line[4:8])
-            if number in seen:
-                raise EventError(f"{where}: the starting number {number} is there twice; one is right")
-            seen.add(number)
     return names
 
 
@@ -156,27 +152,19 @@ def _round(
                 f"{where}: {names[player]} met number {opponent} in round {number}, whose own line says otherwise"
             )
         other = columns[opponent][number][1]
-        if colour == other == "w" or (colour == other == "b"):
+        if colour == other and colour in ("w", "b"):
             raise EventError(f"{where}: {names[player]} and {names[opponent]} have one colour in round {number}")
-        if "b" in (colour, other) or "w" in (colour, other):
-            if colour == "b" or other == "w":
-                continue
-        elif opponent < player:
+        if (colour == "b" or other == "w") if {colour, other} & {"b", "w"} else opponent < player:
             continue
-        if (result.strip() or "?", theirs.strip() or "?") not in FITTING:
+        if (result, theirs) not in RESULTS:
             raise EventError(
                 f"{where}: {names[player]} has {quoted(result)} in round {number}, and {names[opponent]} "
                 f"{quoted(theirs)}; one of them is wrong"
             )
         if result == theirs == "1":
             told.append(f"{where}: both lines of round {number} have a win, of {names[player]} and {names[opponent]}")
-        won = {(True, True): WinningSide.BOTH, (True, False): WinningSide.A, (False, True): WinningSide.B}.get(
-            (result in WON and result != "", theirs in WON and theirs != "")
-        )
-        if won is None and (result + theirs).strip(" *"):
-            won = WinningSide.DRAW if result in DRAWN else WinningSide.NOBODY
-        forfeit = "+" in (result, theirs) or (result, theirs) == ("-", "-")
-        matches.append(Match(names[player], names[opponent], won or WinningSide.NOBODY_YET, None, forfeit))
+        won, forfeit = RESULTS[result, theirs], (result, theirs) in FORFEITS
+        matches.append(Match(names[player], names[opponent], won, None, forfeit))
     return matches
 
 
@@ -192,31 +180,25 @@ def _absences(
             if not opponent and kind and (number > last or kind is not Bye.ZERO):
                 asked[number, player] = kind
     asked |= {place: kind for place, kind in said.byes.items() if place[0] > last}
-    absent: dict[int, set[int]] = {}
-    for (number, player), kind in asked.items():
-        if kind is Bye.ZERO:
-            absent.setdefault(player, set()).add(number)
-    for player, zero in absent.items():
-        if player in names and zero >= {last + 1, *range(last + 1, (event.planned or 0) + 1)}:
-            name = names[player]
-            event.gone.add(name)
-            event.announced.setdefault(last + 1, {})[name] = False
-            for number in zero:
-                del asked[number, player]
+    to_come = range(last + 1, max(last + 1, event.planned or 0) + 1)
+    gone = {player for player in names if all(asked.get((number, player)) is Bye.ZERO for number in to_come)}
+    for player in sorted(gone):
+        event.gone.add(names[player])
+        event.announced.setdefault(last + 1, {})[names[player]] = False
     for (number, player), kind in sorted(asked.items()):
-        if player in names:
+        if player in names and not (player in gone and kind is Bye.ZERO):
             event.asks_for(names[player], number, kind)
 
 
 def _kept_apart(event: Tournament, said: Records, names: Mapping[int, str]) -> None:
     """Prohibited pairs; those of certain rounds, where a comment says which, are not prohibited in all."""
-    for group, first, last in said.bans:
-        for a, b in combinations([each for each in group if each in names], 2):
-            event.bans.add((frozenset((names[a], names[b])), first, last))
+
+    def pairs(group: Sequence[int]) -> set[frozenset[str]]:
+        return {frozenset(pair) for pair in combinations([names[each] for each in group if each in names], 2)}
+
+    event.bans |= {(pair, first, last) for group, first, last in said.bans for pair in pairs(group)}
     limited = {pair for pair, _, _ in event.bans}
-    for group in said.apart:
-        pairs = (frozenset((names[a], names[b])) for a, b in combinations(group, 2) if {a, b} <= names.keys())
-        event.apart |= {pair for pair in pairs if pair not in limited}
+    event.apart |= {pair for group in said.apart for pair in pairs(group)} - limited
     whole = {ban for ban in event.bans if ban[1] == 1 and event.planned and ban[2] >= event.planned}
     event.apart |= {pair for pair, _, _ in whole}
     event.bans -= whole

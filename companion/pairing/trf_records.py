@@ -71,30 +71,25 @@ def _planned(said: Records, where: str, rest: str) -> None:
         said.planned = number_in(where, rest)
 
 
+_GIVEN = ("W", "D", "L", "WW", "WD", "WL", "PAB", "P", "U")
 _SAME = {
-    "WW": "W", "BW": "W", "WD": "D", "BD": "D", "WL": "L", "BL": "L",
-    "P": "PAB", "U": "PAB", "A": "ZPB", "Z": "ZPB", "FW": "W", "FPB": "W", "FL": "L", "F": "L", "HPB": "D",
+    "W": "W", "WW": "W", "BW": "W", "FW": "W", "FPB": "W", "D": "D", "WD": "D", "BD": "D", "HPB": "D",
+    "L": "L", "WL": "L", "BL": "L", "FL": "L", "F": "L", "PAB": "PAB", "P": "PAB", "U": "PAB",
+    "ZPB": "ZPB", "A": "ZPB", "Z": "ZPB", "X": "",
 }  # fmt: skip
-"""Results that give what another gives, in events that are paired here."""
+"""Results, each with the one that gives the same in events that are paired here; those of _GIVEN say how much."""
 
 
 def _point_system(said: Records, where: str, rest: str) -> None:
     """Read the points of results (162, XXS): honoured where a win gives the same to all, and what isn't is told."""
     found = {sign: _points(where, number) for sign, number in _PAIRS.findall(rest)}
-    said.points |= {sign: number for sign, number in found.items() if sign in ("W", "D", "L")}
-    for sign, number in found.items():
-        same = _SAME.get(sign)
-        if same == "PAB" or sign == "PAB":
-            said.points["PAB"] = number
-        elif sign in ("WW", "WD", "WL"):
-            said.points[sign[1]] = number
+    said.points |= {_SAME[sign]: found[sign] for sign in _GIVEN if sign in found}
     usual = {"W": 1.0, "D": 0.5, "L": 0.0, "ZPB": 0.0} | said.points
     for sign, number in found.items():
-        same = "ZPB" if sign == "ZPB" else _SAME.get(sign, "")
-        if same in ("W", "D", "L", "ZPB") and number != usual[same]:
-            said.told.append(f"{where}: {sign} gives {number:g} there, and {usual[same]:g} here")
-        elif not same and sign not in ("W", "D", "L", "PAB", "X"):
+        if (same := _SAME.get(sign)) is None:
             said.told.append(f"{where}: the points of {quoted(sign)} are not understood")
+        elif number != usual.get(same, number):
+            said.told.append(f"{where}: {sign} gives {number:g} there, and {usual[same]:g} here")
 
 
 def _one_point(sign: str) -> Callable[[Records, str, str], None]:
@@ -129,14 +124,6 @@ def _banned(said: Records, where: str, rest: str) -> None:
     said.bans.append((_numbers(where, rest[8:]), number_in(where, rest[1:4]), number_in(where, rest[5:8])))
 
 
-def _prohibited(said: Records, where: str, rest: str) -> None:
-    said.apart.append(_numbers(where, rest))
-
-
-def _absent(said: Records, where: str, rest: str) -> None:
-    said.absent |= set(_numbers(where, rest))
-
-
 RECORDS: dict[str, Callable[[Records, str, str], None]] = {
     "012": _title,
     "XXR": _planned,
@@ -153,8 +140,8 @@ RECORDS: dict[str, Callable[[Records, str, str], None]] = {
     "250": _accelerated,
     "260": _banned,
     "XXA": _virtual,
-    "XXP": _prohibited,
-    "XXZ": _absent,
+    "XXP": lambda said, where, rest: said.apart.append(_numbers(where, rest)),
+    "XXZ": lambda said, where, rest: said.absent.update(_numbers(where, rest)),
 }
 """Readers of each record that says something of an event; `Records` is where it goes."""
 KEPT = {f"{number:02}2" for number in (*range(2, 14), 15, *range(17, 24))} | {"XXC"}
@@ -175,8 +162,7 @@ def records_of(lines: Iterable[tuple[str, str]], players: Mapping[int, str]) -> 
         if code in RECORDS:
             RECORDS[code](said, where, rest)
         elif line.strip() and code not in KEPT and not line.startswith("#") and not _is_national(line, players):
-            short = line.strip()[:MOST_WORDS]
-            said.told.append(f"{where}: {quoted(short)} is not understood, and stays as it is")
+            said.told.append(f"{where}: {quoted(line.strip()[:MOST_WORDS])} is not understood, and stays as it is")
     for player in {each for _, each in said.byes} | said.absent | {p for more in said.virtual.values() for p in more}:
         if player not in players:
             said.told.append(f"number {player} is named in a record of the report, and there is no such player")
@@ -222,10 +208,8 @@ def own_records(event: Tournament, numbers: Mapping[str, int], edition: Edition 
     favoured = sorted({player for given in more for player in given}, key=numbers.__getitem__)
     told: dict[str, list[Row]] = {
         "rounds": [(event.planned,)] if event.planned else [],
-        "points": [(" ".join(f"{sign}={n:.1f}" for sign, n in points.items()),)] if points else [],
-        "points in columns": [("    ".join(f"{sign[0]}{n:>4.1f}" for sign, n in {**points, "A": 0.0}.items()),)]
-        if points
-        else [],
+        "points": [(" ".join(f"{sign}={n:.1f}" for sign, n in row),) for row in points],
+        "points in columns": [("    ".join(f"{sign[0]}{n:>4.1f}" for sign, n in (*row, ("A", 0))),) for row in points],
         "away": away,
         "away later": [row for row in away if row[1] != coming],
         "absent": [(" ".join(row[2].split()),) for row in away if row[:2] == ("Z", coming)],
@@ -245,13 +229,12 @@ def own_records(event: Tournament, numbers: Mapping[str, int], edition: Edition 
     return tuple(record.format(*row) for what, record in WRITTEN[edition] for row in told[what])
 
 
-def _points_given(event: Tournament) -> dict[str, float]:
-    """The points of a win, a draw, a loss and a bye; none where they are as usual."""
-    points = event.rules.points
-    given = {"W": (points.win, 2), "D": (points.draw, 1), "L": (points.loss, 0), "PAB": (points.bye, 2)}
-    told = {sign: n for sign, n in given.items() if sign != "D" or event.rules.draws}
-    same = all(2 * n // points.unit == usual for n, usual in told.values())
-    return {} if same else {sign: n / points.unit for sign, (n, _) in told.items()}
+def _points_given(event: Tournament) -> list[list[tuple[str, float]]]:
+    """The points of a win, a draw, a loss and a bye, once; nothing where they are as usual."""
+    points, unit = event.rules.points, event.rules.points.unit
+    given = [("W", points.win, 2), ("D", points.draw, 1), ("L", points.loss, 0), ("PAB", points.bye, 2)]
+    told = [each for each in given if each[0] != "D" or event.rules.draws]
+    return [[(sign, n / unit) for sign, n, _ in told]] if any(2 * n != usual * unit for _, n, usual in told) else []
 
 
 def _away(event: Tournament, numbers: Mapping[str, int]) -> list[Row]:
