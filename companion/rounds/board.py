@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from companion.errors import CompanionError
 from companion.pairing import next_round, standings
 from companion.pairing.cut import stage
-from companion.pairing.event import EventError, Ledger, Match, Tournament, WinningSide
+from companion.pairing.event import Bye, EventError, Ledger, Match, Tournament, WinningSide
 from companion.pairing.ranking import Standing, tie_words
 from companion.pairing.reading import event_of
 from companion.pairing.results import match_of, won_word
@@ -75,7 +75,7 @@ class GoesOn(Choose[str], name="next-round"):
     round: int
     says = (
         "Pair round {round}? ⟨Before that say who comes or leaves: “:fix ANN leaves”, “:fix FINN joins”."
-        "|Who comes or leaves is said at the terminal before that.⟩"
+        "|Who comes, leaves or asks for a bye is said before that, at “Mend the event”.⟩"
     )
 
 
@@ -349,7 +349,7 @@ class BoardView(PairedView[Board]):
         byes = ("{a} half bye", "{a} full bye", "{a} has the bye") if not rules.fixed else ()
         pairs = ("{a} plays {b}", "{a}-{b} apart", "{a}-{b} together") if not rules.fixed else ()
         cuts = tuple(f"cut to {many}" for many in CUTS if scored and event.rounds and many <= len(event.playing))
-        return ("{a} leaves", *byes, "{a}-{b} {a}", "{a}-{b} {b}", *draws, *pairs, *cuts)
+        return ("{a} leaves", *byes, "{a}-{b} {a} wins", "{a}-{b} {b} wins", *draws, *pairs, *cuts)
 
     def kept(self) -> Data:
         return {"file": self.rounds.file()}
@@ -383,6 +383,9 @@ class BoardView(PairedView[Board]):
         lines = [*title, f"Round {len(event.rounds)}:"]
         for told, match in zip(pairs, self.rounds.matches, strict=True):
             lines.append(told if event.idle(match) else f"{told}: {ended(match)}")
+        for player in sorted(event.byes.get(len(event.rounds), ()), key=event.seats.index):
+            kind = event.asked(player, len(event.rounds))
+            lines.append(f"  {player}: {'half bye' if kind is Bye.HALF else kind}")
         return [*lines, "Standings:"]
 
     def _pairs(self) -> list[str]:
@@ -395,7 +398,7 @@ class BoardView(PairedView[Board]):
         return lines
 
     def laid(self) -> list[str]:
-        return self._tables()[:-1]
+        return [*self._tables()[:-1], *([] if self.rounds.event.rounds else ["No round is paired yet."])]
 
     def lines(self) -> list[str]:
         return [line for line in self.event_lines() if not line.startswith("\t")]

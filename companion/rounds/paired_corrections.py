@@ -34,6 +34,8 @@ def _plays(rounds: PairedRounds, a: str, b: str) -> Callable[[], Event]:
     for side in (a, b):
         if side in rounds.fighting:
             raise NotAllowed(f"{side} is in the middle of a battle", "finish it first, or take it back with :undo")
+        if side == rounds.event.bye and not any(side in match.pair for match in rounds.matches):
+            raise NotAllowed("nobody has the bye in this round", "one that is asked for is a half bye, or a full bye")
         if rounds.movable(side) is None:
             right = "a match that was played stays as it is"
             raise NotAllowed(f"{side} has no match that is still to be played", right)

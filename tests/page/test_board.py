@@ -156,6 +156,50 @@ def test_the_big_screen_shows_a_round_where_seats_are_free(running: Any, tmp_pat
 
 
 @needs_browser()
+def test_a_hall_is_shown_in_pages(running: Any, tmp_path: Path) -> None:
+    """Before a round 301 seats are counted; then every table and every place is on a page, none is cut; who comes in looks
+    for a name."""
+    players = [f"Player {number:03} of Somewhere" for number in range(1, 301)]
+    file = tmp_path / "hall.csv"
+    file.write_text("\n".join(["# --event swiss --rounds 4", "player", *players, ""]), encoding="utf-8")
+    board = Board(file)
+    try:
+        tv, phone = Person(running, board, path="/tv", device=BIG), Person(running, board)
+        shows = tv.page.locator("main")
+        tv.wait(lambda: "301 seats, 0 taken" in shows.inner_text())
+        assert not tv.page.evaluate(CUT)
+        phone.page.get_by_role("searchbox").fill("player 30")
+        phone.wait(lambda: phone.page.locator(".seat").count() == 1)
+        phone.page.get_by_role("button", name=f"Sit down: {players[299]}").tap()
+        phone.wait(lambda: phone.shown["seats"][players[299]] == "yours")
+        board.type("pair round 1")
+        tv.wait(lambda: "Page " in shows.inner_text())
+        seen: set[str] = set()
+        pages = int(shows.locator(".foot").inner_text().split(" of ")[1].split(" ")[0])
+        tv.page.evaluate("const at = Date.now(); window.later = 0; Date.now = () => at + window.later")
+        for page in range(pages):
+            before = shows.locator(".foot").inner_text() if page else ""
+            tv.page.evaluate(f"window.later = {10_000 * page}")
+            tv.wait(lambda before=before: shows.locator(".foot").inner_text() != before)
+            assert not tv.page.evaluate(CUT)
+            seen.update(shows.locator(".columns p").all_inner_texts())
+        tables = {each.split(".")[0] for each in seen if " - " in each}
+        places = {each.split(". ")[1].rsplit("\N{NO-BREAK SPACE}", 1)[0] for each in seen if " - " not in each}
+        assert tables == {str(number) for number in range(1, 151)} and places == {*players}
+        assert 4 <= pages <= 10 and tv.faults == phone.faults == []
+    finally:
+        board.close()
+
+
+CUT = """() => [...document.querySelectorAll("main p, main li, main h2")].filter((each) => {
+    const line = each.getBoundingClientRect();
+    const room = (each.closest(".room") || document.body).getBoundingClientRect();
+    return line.bottom > room.bottom + 1 || line.right > room.right + 1 || line.left < room.left - 1;
+}).map((each) => each.textContent)"""
+"""Lines of the big screen that lie outside of their place."""
+
+
+@needs_browser()
 def test_wishes_by_taps(running: Any, axe: Any, tmp_path: Path) -> None:
     """The organiser taps players and what is to be; what changes a round that is over wants a second tap."""
     board = Board(a_file(tmp_path, 6, rounds=3))
@@ -182,7 +226,7 @@ def test_wishes_by_taps(running: Any, axe: Any, tmp_path: Path) -> None:
         organiser.answers(organiser.asks()[0], "pair round 1")
         organiser.wait(lambda: board.event().rounds)
         first, second = next(match.pair for match in board.event().rounds[0] if "bye" not in match.pair)
-        wishes(f"{first}-{second} {second}", first, second)
+        wishes(f"{first}-{second} {second} wins", first, second)
         organiser.wait(lambda: any(match.winners == (second,) for match in board.event().rounds[0]))
         assert organiser.faults == []
     finally:

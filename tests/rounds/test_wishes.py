@@ -66,6 +66,21 @@ def test_a_bye_of_the_round_that_is_paired_pairs_it_anew(plays: Plays) -> None:
     assert "There are no byes to ask for in a bracket or a round robin." in told
 
 
+def test_byes_asked_for_stand_below_the_tables(plays: Plays) -> None:
+    """Whoever looks for their table finds that they have none; and what nobody has is given to nobody."""
+    _, told = plays(
+        HALVES, ":fix Ann half bye", ":fix Bo full bye", "pair round 1", ":state", ":fix Cy has the bye", ":state"
+    )
+    assert "2. Dee (0) - Fay (0): to be played Ann: half bye Bo: full bye Standings:" in told
+    assert "Nobody has the bye in this round. One that is asked for is a half bye, or a full bye." in told
+
+
+def test_where_nothing_is_paired_that_is_said(tmp_path: Path, plays: Plays) -> None:
+    plays(HALVES, ":fix Ann half bye")
+    _, out, _ = in_process(["event", "e.csv", "--answers", "typed"])
+    assert "Where things stand:\n  → No round is paired yet.\n" in out
+
+
 def test_one_left_beside_byes_asked_for_has_the_bye(plays: Plays) -> None:
     event, _ = plays(HALVES, ":fix Ann, Bo half bye", "pair round 1", names=["Ann", "Bo", "Cy"])
     assert [match.pair for match in event.rounds[0]] == [("Cy", "bye")]

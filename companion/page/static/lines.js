@@ -1,6 +1,7 @@
 // What is told, and how the night stands: only whole sentences, as many as there is room for.
 import { h, put } from "./dom.js";
-import { LEAST, grow, hundredths, whole } from "./fit.js";
+import { LEAST, grow, hundredths, largest, whole } from "./fit.js";
+import { words } from "./words.js";
 
 // A record such as Ann 3-0, or a number at the end of a part such as Bo 7, is not torn.
 export const untorn = (text) => text.replace(/ (?=\d+(-\d|[,.;]|$))/g, "\u00a0").replace(/(\d)-(?=\d)/g, "$1\u2060-\u2060");
@@ -26,7 +27,8 @@ export function newest(place, told) {
       list.removeChild(one);
       break;
     }
-    grow(place, list, SAID, LEAST); // a single long one
+    grow(place, list, SAID, LEAST); // a single long one; of one for which there is no room its first sentence
+    if (!whole(place, list)) list.replaceChild(line(Object.assign({}, told[at], { do: "" })), one);
   }
 }
 const SAID = 3.1;
@@ -66,6 +68,51 @@ export function standings(place, lines, most = lines.length > 3 ? 5 : 8) {
   list.style.columnCount = String(best[1]);
   grow(place, list, most);
   return best[0] > 0;
+}
+
+const PAGE = 10000; // milliseconds
+
+// More than there is room for at once: pages that follow each other, each read from a chair. Gives what turns to the page
+// of this moment; `said` stands below them all.
+export function paged(place, lines, said) {
+  const list = h("div", { class: "columns" });
+  const whose = h("h2", {});
+  const shown = h("div", { class: "standings paged" }, whose, list);
+  const foot = h("p", { class: "foot" });
+  const room = h("div", { class: "room" });
+  put(place, room, foot);
+  put(room, shown);
+  put(foot, words.pageOf(88, 88, said)); // as high as it will be
+  const draw = (head, some) => {
+    put(whose, head);
+    put(list, groupOf({ head: "", lines: some }));
+  };
+  const pages = [];
+  const titles = groups(lines).filter(({ head }) => !head);
+  for (const { head, lines: all } of groups(lines).filter(({ head }) => head)) {
+    const title = [...titles.flatMap((group) => group.lines), head].join(" · ");
+    list.style.columnCount = "1";
+    shown.className = "standings paged wide";
+    draw(title, all);
+    const columns = Math.max(1, Math.floor(room.clientWidth / shown.offsetWidth));
+    shown.className = "standings paged";
+    list.style.columnCount = String(columns);
+    for (let from = 0; from < all.length; from += pages[pages.length - 1].some.length) {
+      const fits = (many) => (draw(title, all.slice(from, from + many)), whole(room, shown));
+      pages.push({ title, columns, some: all.slice(from, from + largest(1, all.length - from, fits)) });
+    }
+  }
+  let turned = -1;
+  function turn() {
+    const at = Math.floor(Date.now() / PAGE) % pages.length;
+    if (at === turned) return;
+    turned = at;
+    list.style.columnCount = String(pages[at].columns);
+    draw(pages[at].title, pages[at].some);
+    put(foot, words.pageOf(at + 1, pages.length, said));
+  }
+  turn();
+  return turn;
 }
 
 // How it stands, in the room that is left beside a table: the newest round, and what stands above all, as it fits.

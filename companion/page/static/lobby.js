@@ -33,9 +33,12 @@ function code(title, about, drawn, alone) {
   );
 }
 
+const NAMES = 26; // of more seats only those are named that are free, once they are so few
+
 export function lobby(seats, asked, told) {
   const names = Object.keys(seats);
-  const taken = names.filter((name) => seats[name] !== "free").length;
+  const free = names.filter((name) => seats[name] === "free");
+  const named = [names, free, []].find((some) => some.length <= NAMES);
   const wifi = told && told.wifi;
   return h(
     "div",
@@ -56,9 +59,17 @@ export function lobby(seats, asked, told) {
     h(
       "div",
       { class: "who" },
-      h("h2", {}, names.length ? words.seatsTaken(names.length, taken) : words.whoPlays),
-      h("ul", {}, names.map((name) => h("li", { class: seats[name] === "free" ? "" : "here" }, name))),
-      asked.map((text) => h("p", {}, text)),
+      h(
+        "div",
+        { class: "room" },
+        h(
+          "div",
+          {},
+          h("h2", {}, names.length ? words.seatsTaken(names.length, names.length - free.length) : words.whoPlays),
+          h("ul", {}, named.map((name) => h("li", { class: seats[name] === "free" ? "" : "here" }, name))),
+          asked.map((text) => h("p", {}, text)),
+        ),
+      ),
     ),
   );
 }

@@ -497,8 +497,11 @@ function trusted(ask) {
   const word = async (text) => {
     const reply = await post("/word", { id: ask.id, text });
     put(said, reply.taken ? "" : `${reply.text || words.trouble} ${reply.hint || ""}`);
+    return reply.taken;
   };
-  const field = h("input", { type: "text", autocomplete: "off", "aria-label": words.fix });
+  const event = Boolean(tableOf(ask.path)?.wishes);
+  const mends = event ? words.mendEvent : words.fix;
+  const field = h("input", { type: "text", autocomplete: "off", "aria-label": mends });
   const begins = (name) => ((field.value = `${name} `), field.focus());
   let sure = false;
   const stop = h(
@@ -509,17 +512,16 @@ function trusted(ask) {
   return h(
     "details",
     { class: "instead", open: mending.open },
-    h("summary", { onclick: (event) => (mending.open = !event.currentTarget.parentNode.open) }, words.trusted),
+    h("summary", { onclick: (event) => (mending.open = !event.currentTarget.parentNode.open) }, event ? mends : words.trusted),
     h("p", { class: "goon" }, h("button", { onclick: () => word(":undo") }, words.undo), stop),
-    h("h3", {}, words.fix),
-    wishes(ask, word),
-    h("p", {}, words.fixHelp),
+    event ? wishes(ask, word) : h("h3", {}, mends),
+    h("p", {}, event ? words.mendEventHelp : words.fixHelp),
     h("div", { class: "options words" }, lies(ask.path).map((name) => h("button", { onclick: () => begins(name) }, name))),
     h(
       "form",
       { class: "typed", onsubmit: (event) => (event.preventDefault(), word(`:fix ${field.value}`)) },
       field,
-      h("button", {}, words.fix),
+      h("button", {}, mends),
     ),
     said,
   );
@@ -530,8 +532,7 @@ const mending = { open: false, names: [], wanted: "" }; // what stands there als
 
 // What may be mended by taps: players, and then what is to be of them.
 function wishes(ask, word) {
-  const there = tableOf(ask.path)?.wishes;
-  if (!there) return null;
+  const there = tableOf(ask.path).wishes;
   const offered = h("div", { class: "options words wishes" });
   const list = h("div", { class: "options words names", role: "group", "aria-label": words.whom });
   const names = Object.keys(state.seats).filter((name) => name !== me.organiser);
@@ -553,7 +554,12 @@ function wishes(ask, word) {
     const [a, b] = mending.names;
     const fits = there.filter((each) => each.includes("{a}") === Boolean(a) && each.includes("{b}") === Boolean(b));
     const said = fits.map((each) => each.replaceAll("{a}", a).replaceAll("{b}", b));
-    put(offered, said.map((text) => h("button", { onclick: () => word(`:fix ${text}`) }, text)));
+    const grant = async (text) => {
+      const names = mending.names.splice(0);
+      if (!(await word(`:fix ${text}`))) mending.names = names;
+      tell();
+    };
+    put(offered, said.map((text) => h("button", { onclick: () => grant(text) }, text)));
   };
   const field = names.length > MANY ? search(find) : null;
   if (field) field.value = mending.wanted;
@@ -601,8 +607,18 @@ function look() {
 
 function seats() {
   sheet.lay("seats", false, part("wanted", state.wanted, wanted));
-  show(part("seats", [state.seats, state.wants], seatList));
+  const many = Object.keys(state.seats).length > MANY;
+  const find = (wanted) => ((wantedSeat = wanted), draw());
+  show(
+    part("whose", [mine().length, many], () => [
+      h("h1", {}, mine().length ? words.seats : words.whoAreYou),
+      many ? search(find) : null,
+    ]),
+    part("seats", [state.seats, state.wants, wantedSeat], seatList),
+  );
 }
+
+let wantedSeat = ""; // the letters of a name that is looked for
 
 function seatList() {
   const trouble = h("p", { class: "trouble", role: "alert" });
@@ -616,9 +632,10 @@ function seatList() {
       if (take && view === "table") guest = false;
     } else put(trouble, reply.text || words.trouble);
   };
+  const found = Object.entries(state.seats).filter(([name]) => fold(name).includes(wantedSeat));
   return [
-    h("h1", {}, mine().length ? words.seats : words.whoAreYou),
-    Object.entries(state.seats).map(([name, held]) =>
+    found.length ? null : h("p", {}, words.noneFits),
+    found.map(([name, held]) =>
       h(
         "div",
         { class: "seat" },

@@ -3,7 +3,7 @@
 import { board } from "./board.js";
 import { h, put } from "./dom.js";
 import { grow } from "./fit.js";
-import { newest, standing, standings, untorn } from "./lines.js";
+import { newest, paged, standing, standings, untorn } from "./lines.js";
 import { corner, known, lobby } from "./lobby.js";
 import { between, matches, move, odds } from "./odds.js";
 import { enter } from "./stream.js";
@@ -16,6 +16,7 @@ const place = { head: document.getElementById("head"), main: document.getElement
 const state = { seats: {}, asks: [], waits: [], tables: [], night: [], over: [], finale: {}, stopped: false, story: [], title: "" };
 let connected = false;
 let turn = false; // of two views that go round, the other
+let turnPage = () => {}; // where what is shown has pages
 let event = false; // somebody organises it
 
 const key = (path) => JSON.stringify(path);
@@ -77,6 +78,7 @@ function drawNow() {
   drawn = told;
   const part = h("div", { class: `part of-${name}` });
   put(place.main, part);
+  turnPage = () => {};
   make(part);
 }
 
@@ -124,7 +126,7 @@ function view() {
   const [boards, others] = shown();
   const other = show === "standings" || (show === "round" && turn);
   if (other && night.length) return ["standings", [night], (part) => stands(part, night)];
-  if (begins()) return ["lobby", [seats, asks, codes()], (part) => put(part, lobby(seats, questions(), codes()))];
+  if (begins()) return ["lobby", [seats, asks, codes()], beginning];
   if (boards.length > 1) {
     const tells = [boards, others, asks, waits, told];
     return ["wall", tells, (part) => wall(part, boards, others)];
@@ -221,7 +223,11 @@ function one(part, table, others, lines) {
   else nights.remove();
   newest(room, heard().slice(-30));
   if (drawn) drawn.fits();
-  else standings(left.firstChild, lines);
+  else if (!standings(left.firstChild, lines)) {
+    side.parentNode.removeChild(side);
+    const names = awaited();
+    turnPage = paged(left, lines, names.length ? words.waitingForAll(names) : "");
+  }
 }
 
 function waiting(place) {
@@ -242,7 +248,13 @@ function standsBeside(place) {
 function stands(part, lines) {
   const room = h("div", { class: "room" });
   put(part, h("div", { class: "whole" }, room));
-  standings(room, lines, 6);
+  if (!standings(room, lines, 6)) turnPage = paged(room.parentNode, lines, "");
+}
+
+function beginning(part) {
+  put(part, lobby(state.seats, questions(), codes()));
+  const room = /** @type {HTMLElement} */ (part.querySelector(".who > .room"));
+  grow(room, room.firstChild, 5);
 }
 
 // The end: who has won, with which cards, and the night in figures; as layouts/finale.toml draws it.
@@ -275,6 +287,7 @@ function ending(part) {
 setInterval(() => {
   const there = document.getElementById("clock");
   if (there && !state.over.length && !state.stopped) there.textContent = clock();
+  turnPage();
 }, 1000);
 if (show === "round") setInterval(() => ((turn = !turn), draw()), TURN);
 addEventListener("resize", again);
