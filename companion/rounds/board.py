@@ -195,11 +195,11 @@ class Board(PairedRounds):
         return None
 
     def _result_of_table(self, number: int, rest: str) -> Correction:
-        tables = [match for match in self.matches if not self.event.idle(match)]
-        if not 0 < number <= len(tables):
-            right = f"tables are 1 to {len(tables)}" if tables else "no round is paired yet"
+        tables = {at: match for at, match in enumerate(self.matches, start=1) if not self.event.idle(match)}
+        if number not in tables:
+            right = f"tables are {min(tables)} to {max(tables)}" if tables else "no round is paired yet"
             raise NotAllowed(f"there is no table {number} in this round", right)
-        match = tables[number - 1]
+        match = tables[number]
         return self._result(len(self.event.rounds), match, self._read(len(self.event.rounds), *match.pair, rest))
 
     def _said_by(self, player: str, rest: str) -> Match | None:
@@ -255,6 +255,9 @@ class Board(PairedRounds):
 
     def joined(self, player: str, number: int) -> Event:
         return ev.joined("pairing.joining", player=player, round=number)
+
+    def paired_by_hand(self, pairs: list[str], before: list[str], breaks: str) -> Event:
+        return ev.re_paired("pairing.by-hand", pairs=pairs, before=before, breaks=breaks)
 
     def _without(self, player: str, match: Match | None) -> str:
         """[pairing.leaving] The opponent of who leaves wins without a match; a round not begun is paired anew."""

@@ -1,7 +1,7 @@
 """Events of the board."""
 
 from companion.table.events import Words, event
-from companion.words import listed
+from companion.words import commas, listed
 
 
 @event
@@ -20,6 +20,13 @@ def ended(*, first: str, second: str, result: str) -> Words:
 def disagreed(*, first: str, second: str, said: list[str]) -> Words:
     """Two players say different things of their match."""
     return f"{first} - {second}: {listed(said)}. Once more, please: agree, and say the same."
+
+
+@event
+def re_paired(*, pairs: list[str], before: list[str], breaks: str) -> Words:
+    """People changed the pairing by hand; `breaks` says which rules that breaks, or nothing."""
+    outcome = f"But: {breaks}" if breaks else "No rule is broken by it."
+    return f"Paired by hand: {commas(pairs)}, instead of {commas(before)}. {outcome}"
 
 
 @event

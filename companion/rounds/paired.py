@@ -42,6 +42,10 @@ class PairedRounds(Rounds):
     def joined(self, player: str, number: int) -> PublicEvent:
         """A player has come late: what the game keeps of them, and what is told; they play from that round on."""
 
+    def paired_by_hand(self, pairs: list[str], before: list[str], breaks: str) -> PublicEvent:
+        """Pairs instead of others, as people want them."""
+        return ev.re_paired("pairing.by-hand", pairs=pairs, before=before, breaks=breaks)
+
     @property
     def closest(self) -> Closest:
         """The reading of "closest record" at this table: the switch `closest`."""

@@ -5,7 +5,6 @@ from functools import partial
 
 from companion.errors import quoted
 from companion.pairing import Match, breaches
-from companion.rounds import events as ev
 from companion.rounds.paired import PairedRounds
 from companion.rounds.people import PeopleLine
 from companion.table.events import Event
@@ -51,6 +50,8 @@ def _pair(rounds: PairedRounds, a: str, b: str) -> Event:
     bye_last = (sorted(pair, key=lambda side: side == event.bye) for pair in ((a, b), others) if pair)
     pairs = [Match(first, second) for first, second in bye_last]
     if others:
+        before.sort(key=event.idle)  # whoever plays sits where others were to play: tables keep their numbers
+        pairs.sort(key=event.idle)
         for match, pair in zip(before, pairs, strict=True):
             idle = event.idle(pair)
             rounds.matches[rounds.matches.index(match)] = pair.won_by(event.winners(pair)) if idle else pair
@@ -60,7 +61,7 @@ def _pair(rounds: PairedRounds, a: str, b: str) -> Event:
     for pair in pairs:
         rounds.by_hand[(number, frozenset(pair.pair))] = broken
     now, was = ([f"{pair.a} - {pair.b}" for pair in some] for some in (pairs, before))
-    return ev.re_paired("pairing.by-hand", pairs=now, before=was, breaks=broken)
+    return rounds.paired_by_hand(now, was, broken)
 
 
 def _joins(rounds: PairedRounds, name: str) -> Callable[[], Event]:

@@ -67,12 +67,25 @@ def test_a_bye_of_the_round_that_is_paired_pairs_it_anew(plays: Plays) -> None:
 
 
 def test_byes_asked_for_stand_below_the_tables(plays: Plays) -> None:
-    """Whoever looks for their table finds that they have none; and what nobody has is given to nobody."""
+    """Lines for those who look for a table and have none; and a bye that nobody has is given to nobody."""
     _, told = plays(
         HALVES, ":fix Ann half bye", ":fix Bo full bye", "pair round 1", ":state", ":fix Cy has the bye", ":state"
     )
     assert "2. Dee (0) - Fay (0): to be played Ann: half bye Bo: full bye Standings:" in told
     assert "Nobody has the bye in this round. One that is asked for is a half bye, or a full bye." in told
+
+
+def test_tables_keep_their_numbers_when_the_bye_is_given_to_somebody_else(plays: Plays) -> None:
+    five, bye_first = SIX[:5], ":fix Ann has the bye"  # Cy, who was to meet Ann, meets Eve, who had it
+    event, told = plays(HALVES, "pair round 1", bye_first, ":fix table 1 draw", ":fix table 2 2-0", names=five)
+    assert [match.pair for match in event.rounds[0]] == [("Cy", "Eve"), ("Bo", "Dee"), ("Ann", "bye")], told
+    assert "Paired by hand: Cy - Eve, Ann - bye, instead of Ann - Cy, Eve - bye. No rule is broken by it." in told
+    assert event.rounds[0][0].won and event.rounds[0][1].winners == ("Bo",)
+    Path("b.csv").write_text("# --event swiss\nround,player,opponent,won\n1,Ann,bye,\n1,Bo,Cy,\n1,Dee,Eve,\n")
+    Path("typed").write_text(":fix table 2 draw\n:fix table 1 draw\n")
+    _, out, err = in_process(["event", "b.csv", "--answers", "typed"])
+    assert "Table 2: Bo against Cy. Who won?" in out and "By hand: Bo - Cy: draw." in out
+    assert "there is no table 1 in this round" in err
 
 
 def test_where_nothing_is_paired_that_is_said(tmp_path: Path, plays: Plays) -> None:

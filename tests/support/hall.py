@@ -72,7 +72,7 @@ class HallPhone:
 
     @property
     def heads(self) -> str:
-        """What it says with every request."""
+        """Heads of every request."""
         return f"host: {self.hall.host}\r\norigin: http://{self.hall.host}\r\ncookie: {self.cookie}\r\n"
 
     async def opens_page(self) -> None:
