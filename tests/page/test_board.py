@@ -208,9 +208,7 @@ def test_wishes_by_taps(running: Any, axe: Any, tmp_path: Path) -> None:
         page = organiser.page
 
         def wishes(text: str, *names: str) -> None:
-            chosen = page.locator(".names button[aria-pressed=true]")
-            while chosen.count():
-                chosen.first.tap()
+            organiser.wait(lambda: not page.locator(".names button[aria-pressed=true]").count())
             for name in names:
                 page.locator(".names").get_by_role("button", name=name, exact=True).tap()
             page.locator(".wishes").get_by_role("button", name=text, exact=True).tap()
