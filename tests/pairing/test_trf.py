@@ -64,6 +64,21 @@ def test_who_does_not_play_is_not_paired(text: str, away: tuple[int, ...]) -> No
     assert paired(read(text)) == players(*{*CELLS} - {*away})
 
 
+@pytest.mark.parametrize(
+    ("one", "other", "winners", "walkover"),
+    [
+        ("1", "0", (1,), False), ("L", "W", (4,), False), ("1", "1", (1, 4), False), ("0", "0", (), False),
+        ("=", "D", (), False), ("+", "-", (1,), True), ("-", "+", (4,), True), ("-", "-", (), True),
+    ],
+)  # fmt: skip
+def test_results_of_two_lines(one: str, other: str, winners: tuple[int, ...], walkover: bool) -> None:
+    """A draw has no winner of its own; where neither came, nobody wins without a match."""
+    event = read(report(cells={1: f"     4 b {one}", 4: f"     1 w {other}"}))
+    match = event.rounds[1][0]
+    assert match.played and match.walkover is walkover and (match.won == "draw") is (one == "=")
+    assert {*match.winners} == players(*winners)
+
+
 def test_what_byes_give() -> None:
     event = read(report("XXR 5", "240 H   3    1", "240 F   3    2", "240 Z   3    3"))
     assert [event.asked(f"Player {n}", 3) for n in (1, 2, 3, 4)] == [Bye.HALF, Bye.FULL, Bye.ZERO, None]
