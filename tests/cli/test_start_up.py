@@ -96,7 +96,7 @@ def test_nothing_heavy_is_imported(words: list[str], tmp_path: Path) -> None:
     program = (
         "import sys\n"
         "from companion.cli import main\n"
-        "from companion.engine.session import CardLoader\n"
+        "from companion.cards.in_play import CardLoader\n"
         # The cards are read in the background once the first question stands.
         "CardLoader.begin = lambda self: None\n"
         f"sys.argv = ['companion', *{words}]\n"
