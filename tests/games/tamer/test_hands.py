@@ -45,8 +45,10 @@ class WatchedOrder(Order):
         if self.rows.trial:
             return super().matters(acting, *given)
         found: list[bool] = []
-        self.rows.tried({}, lambda: found.append(Order.matters(self, acting, *given)))
-        self.abilities.table.noted = (found[0], self._both)
+        ways, carry_out, _ = given
+        self.rows.tried((), lambda: found.append(Order.matters(self, acting, *given)))
+        both = self.both_choose(acting, partial(carry_out, ways[0]))
+        self.abilities.table.noted = (found[0], any(ability.reaches_foe for _, ability in acting), both)
         return True
 
     def first(self, question: type[asks.WhoGoesFirst], rule: str) -> Side:
@@ -111,8 +113,10 @@ class Chance:
         self.place = place
         self.view: Any = None
         self.cards = shipped_pool()
-        self.noted = (False, False)
-        self.orders: dict[int, tuple[bool, bool]] = {}  # whether they would be asked, by their place among the answers
+        self.noted = (False, False, False)
+        self.orders: dict[
+            int, tuple[bool, bool, bool]
+        ] = {}  # those that would be asked, by their place among the answers
         self.given: list[tuple[Question[Any], str]] = []
         self.moment: list[tuple[Event, str]] = []
 
@@ -197,7 +201,7 @@ def check_battle(left: list[Member], right: list[Member], deck: bool, slays: str
     assert not (deck and any(isinstance(asked, asks.WhoGoesFirst) for asked, _ in table.given))
     table = Chance([], Random(seed))
     fight(Watched, table)
-    for place, (found, both) in table.orders.items():
+    for place, (found, reaching, both) in table.orders.items():
         if both:
             assert found, "a die says who chooses first"
             continue
@@ -206,7 +210,9 @@ def check_battle(left: list[Member], right: list[Member], deck: bool, slays: str
         first, second = (ends([*before, order], place, partial(fight, Watched)) for order in (one, two))
         if first is None or second is None:
             continue
-        first, second = ({frozenset(asked): rows for asked, rows in each.items()} for each in (first, second))
+        if not reaching:
+            assert not found
+            first, second = ({frozenset(asked): rows for asked, rows in each.items()} for each in (first, second))
         assert found is (first != second), "an order that matters is asked for, and no other"
 
 

@@ -10,6 +10,7 @@ from companion.games.tamer.battle.creature import Ability, Card
 from companion.games.tamer.battle.pool import CreaturePool
 from companion.games.tamer.cards import CreatureRow
 from companion.games.tamer.language import wording as w
+from companion.games.tamer.language.reach import reach_of
 from companion.games.tamer.language.reading import read
 from companion.wording import WordingError
 
@@ -51,7 +52,7 @@ def _bind(card: Card, ability: w.Ability) -> None:
                 card.armour += amount
     for triggered in ability.triggered:
         acts = tuple(sentence.act for sentence in triggered.sentences)
-        _add(card, triggered.trigger, Ability(triggered.text(), acts))
+        _add(card, triggered.trigger, Ability(triggered.text(), acts, reach=reach_of(triggered.sentences)))
 
 
 def _leave_to_players(card: Card, part: str) -> None:

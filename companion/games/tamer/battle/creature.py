@@ -1,6 +1,6 @@
 """Creatures: as cards, ready to fight, and as they stand in a row with their dice."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from companion.table import Data
@@ -40,13 +40,55 @@ Act = Callable[[CardEffects, "Creature"], None]
 """The effect of a sentence in a battle for the creature whose ability it is."""
 
 
+Facet = tuple[bool, str]
+"""Something of the opposing row, or of one's own: its `order`, its `count`, or its creatures' Power, Health, damage."""
+Blow = Callable[["Creature"], tuple[Sequence["Creature"], int]]
+"""The targets of a sentence's damage, for the creature whose ability it is, and how much it is at most."""
+
+
+@dataclass(slots=True, eq=False)
+class Reach:
+    """The reach of an ability: what it `looks` at, what it `adds` to, where the order of several doesn't matter, and
+    what it `sets`; how many questions it `asks` at most, and the damage it `deals`, to the opposing row or its own.
+    """
+
+    looks: frozenset[Facet]
+    adds: frozenset[Facet]
+    sets: frozenset[Facet]
+    asks: int = 0
+    deals: tuple[tuple[bool, Blow], ...] = ()
+    foe: bool = field(init=False)
+
+    def __post_init__(self) -> None:
+        touched = self.looks | self.adds | self.sets
+        self.foe = bool(self.deals) or any(opposing for opposing, _ in touched)  # damage may end the battle
+
+    def hits(self, this: "Creature") -> dict["Creature", int]:
+        """Creatures that it may damage, and how much at most, for the creature whose ability it is."""
+        found: dict[Creature, int] = {}
+        for _, blow in self.deals:
+            creatures, amount = blow(this)
+            for each in creatures:
+                found[each] = found.get(each, 0) + amount
+        return found
+
+
 @dataclass(slots=True, eq=False)
 class Ability:
-    """An effect at a keyword: the text that says so, and its sentences bound to functions."""
+    """An effect at a keyword: the text that says so, and its sentences bound to functions.
+
+    Its `reach` is None where it may be anything, such as that of a text carried out by hand.
+    """
 
     text: str
     acts: tuple[Act, ...] = ()
     by_hand: bool = False
+    reach: Reach | None = None
+
+    @property
+    def reaches_foe(self) -> bool:
+        """True if it may matter to the opposing row."""
+        return self.reach is None or self.reach.foe
 
 
 @dataclass(slots=True, eq=False)

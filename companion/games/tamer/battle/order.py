@@ -1,13 +1,13 @@
 """Order of abilities where those of both rows come at the same time (rulebook: Card Effects)."""
 
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from typing import TypeVar
 
 from companion.games.tamer.battle import asks
 from companion.games.tamer.battle import events as e
-from companion.games.tamer.battle.creature import Ability, Creature, Side
-from companion.games.tamer.battle.rows import Answers, Rows
+from companion.games.tamer.battle.creature import Ability, Creature, Facet, Reach, Side
+from companion.games.tamer.battle.rows import Rows
 
 T = TypeVar("T")
 Acting = tuple[Creature, Ability]
@@ -45,22 +45,46 @@ class Order:
 
         Where it doesn't, and nothing is asked, the first of the two ways is carried out by that.
         """
-        asked: list[list[object]] = []
 
         def done(way: list[T]) -> None:
             carry_out(way)
-            asked.append([creature for creature, _ in self.rows.trial.asked] if self.rows.trial else [])
             settle()
 
         self._stayed = False
-        same = self._comes_to_the_same(ways, done, {})
-        self._both = self.both_choose(acting, asked[1])
-        return self._both or not same
+        both = self.both_choose(acting, partial(carry_out, ways[0]))
+        matters = both or (not self.apart(acting) and not self._comes_to_the_same(ways, done, ()))
+        self._both = both
+        return matters
 
-    def both_choose(self, acting: list[Acting], asked: list[object]) -> bool:
+    def both_choose(self, acting: list[Acting], carry_out: Callable[[], None]) -> bool:
         """[battle-start.choices] True if two people choose a target each; the second knows the choice of the first."""
-        one, two = self.rows.sides
-        return one.chooser != two.chooser and len({this.side for this, _ in acting if this in asked}) == 2
+        able = {this.side.chooser for this, ability in acting if ability.reach is None or ability.reach.asks}
+        if len(able) < 2:
+            return False
+        asked = [creature for creature, _ in self.rows.tried((), carry_out).asked]
+        return len({this.side for this, _ in acting if this in asked}) == 2
+
+    def apart(self, acting: list[Acting]) -> bool:
+        """True if the abilities of one row have nothing to do with what those of the other row look at or change."""
+        if not any(ability.reaches_foe for _, ability in acting):
+            return True
+        reaches = [(this, ability.reach) for this, ability in acting if ability.reach]
+        if len(reaches) < len(acting):
+            return False
+        asked = [this.side.player for this, reach in reaches for _ in range(reach.asks)]
+        if len(asked) > ANSWERS_TRIED or len(set(asked)) > 1 or (self.rows.unlooked and self.rows.somebody_falls()):
+            return False
+        hits = [reach.hits(this) for this, reach in reaches]
+        falling = {
+            each for hit in hits for each in hit if each.damage + sum(hit.get(each, 0) for hit in hits) >= each.health
+        }
+        sides: list[list[Reach]] = [[], []]
+        for (this, reach), hit in zip(reaches, hits, strict=True):
+            fells = not falling.isdisjoint(hit)
+            if this in falling or (fells and (this.face.slay or this.face.carries_over)):
+                return False
+            sides[this.side is self.rows.sides[1]].append(_felling(reach) if fells else reach)
+        return not any(_clash(one, two) for one in sides[0] for two in sides[1])
 
     def first(self, question: type[asks.WhoGoesFirst], rule: str) -> Side:
         """A die: 1 to 3 the first player's, 4 to 6 the second's. [deck.orders] Against The Deck its opponent says."""
@@ -76,7 +100,7 @@ class Order:
         rows.tell(e.order_rolled(rule, what=what, face=face, first=first.player))
         return first
 
-    def _comes_to_the_same(self, ways: Ways[T], done: CarryOut[T], answers: Answers) -> bool:
+    def _comes_to_the_same(self, ways: Ways[T], done: CarryOut[T], answers: tuple[object, ...]) -> bool:
         """True if both ways to carry something out ask the same and leave the same rows, whatever is answered.
 
         Where more is asked than is tried it is taken to make a difference.
@@ -87,10 +111,29 @@ class Order:
         if first != second or len(asked) > ANSWERS_TRIED:
             return False
         self._stayed = not asked
-        given = dict(answers)
-        for which, able in asked.items():
-            if which not in answers:
-                if not all(self._comes_to_the_same(ways, done, {**given, which: answer}) for answer in able[1:]):
-                    return False
-                given[which] = able[0]
-        return True
+        taken = [*answers, *(able[0] for _, able in asked[len(answers) :])]
+        return all(
+            self._comes_to_the_same(ways, done, (*taken[:place], answer))
+            for place in range(len(answers), len(asked))
+            for answer in asked[place][1][1:]
+        )
+
+
+@cache
+def _felling(reach: Reach) -> Reach:
+    """The reach of an ability by which somebody may be knocked out: whether that is so hangs on Health and damage."""
+    rows = {opposing for opposing, _ in reach.deals}
+    looks = {(row, what) for row in rows for what in ("Health", "damage")}
+    sets = {(row, what) for row in rows for what in ("order", "count")}
+    return Reach(reach.looks | looks, reach.adds, reach.sets | sets)
+
+
+@cache
+def _clash(one: Reach, two: Reach) -> bool:
+    """True if an ability of one row changes what one of the other row looks at or sets, or the other way round."""
+    looks, adds, sets = map(_seen_by_foe, (two.looks, two.adds, two.sets))
+    return bool((one.adds | one.sets) & (looks | sets) or (adds | sets) & (one.looks | one.sets))
+
+
+def _seen_by_foe(facets: frozenset[Facet]) -> frozenset[Facet]:
+    return frozenset((not opposing, what) for opposing, what in facets)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from companion.games.tamer.battle.asks import ByHand, Target
@@ -16,38 +16,35 @@ T = TypeVar("T")
 S = TypeVar("S")
 Slay = tuple[Creature, Ability]
 KnockOut = tuple[Creature, Creature | None]
-Asked = dict[tuple[object, int], list[Any]]
-"""Questions of a trial, by whose they are and the how manieth of theirs, each with what could be answered."""
-Answers = Mapping[tuple[object, int], Any]
+Asked = tuple[object, list[object]]
 Standing = tuple[Card, int, int, int, bool, int]
 
 
 class Snapshot(NamedTuple):
     """A trial's findings: what is asked, with the answers, and how the rows stand then."""
 
-    asked: Asked
+    asked: list[Asked]
     rows: tuple[list[Creature], list[Creature]]
     standing: list[Standing]
 
 
 class Simulation:
-    """Questions of a trial, in whatever order they come; some have their `answers`."""
+    """Questions of a trial, and what could be answered; the first `answers` are given."""
 
-    def __init__(self, answers: Answers) -> None:
-        self.answers = answers
-        self.asked: Asked = {}
+    def __init__(self, answers: Sequence[object]) -> None:
+        self.answers: list[Any] = list(answers)
+        self.asked: list[Asked] = []
 
     def ask(self, question: Question[T]) -> T:
-        """Its answer, or the first that there is. What is done by hand nobody knows beforehand."""
+        """The next of the answers, or the first that there is. What is done by hand nobody knows beforehand."""
         able: list[Any] = [answer for answer, _ in question.outcomes() or []]
         asked: object
         if isinstance(question, Target):  # the same creatures are the same choice, in whatever order they stand
             asked, able = question.creature, sorted(able, key=lambda creature: creature.label)
         else:
             asked = object() if isinstance(question, ByHand) else question.says()
-        which = asked, sum(other == asked for other, _ in self.asked)
-        self.asked[which] = able
-        answer: T = self.answers.get(which, able[0])
+        self.asked.append((asked, able))
+        answer: T = self.answers.pop(0) if self.answers else able[0]
         return answer
 
 
@@ -127,10 +124,14 @@ class Rows:
         one, two = self.sides
         return bool(one.row and two.row)
 
-    def tried(self, answers: Answers, act: Callable[[], None], stays: Snapshot | None = None) -> Snapshot:
+    def somebody_falls(self) -> bool:
+        """True if somebody stands who has as much damage as Health, or more."""
+        return any(each.damage >= each.health and not each.fallen for side in self.sides for each in side.row)
+
+    def tried(self, answers: Sequence[object], act: Callable[[], None], stays: Snapshot | None = None) -> Snapshot:
         """Try something out, and give what is found; nobody is asked and nothing told.
 
-        The `answers` are given, to all else the first there are. Afterwards all is as it was before, unless what
+        The first `answers` are given, behind them the first there are. Afterwards all is as it was before, unless what
         was found is what `stays`.
         """
         before = self.trial, self.changes, self.slays, self.knock_outs, self.unlooked, self.down

@@ -1,5 +1,6 @@
 """Effects of card texts: how they stand there, and what happens in a battle."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 
 from companion.games.tamer.battle.creature import CardEffects, Creature
@@ -77,6 +78,16 @@ class Deal(Effect):
     def act(self, battle: CardEffects, this: Creature) -> None:
         if many := _times(battle, this, self.per, self.equal):
             battle.deal(this, self.target.found(battle, this), self.amount * many)
+
+    def most(self, this: Creature) -> tuple[Sequence[Creature], int]:
+        """Its possible targets, as the rows stand, and how much at most."""
+        many = self.equal.of(this) if self.equal else len(self.per.members(this)) if self.per else 1
+        return self.target.members(this), self.amount * many
+
+    def anybody(self, this: Creature) -> tuple[Sequence[Creature], int]:
+        """All whom it may be for, and how much, wherever these stand."""
+        row = this.side.foe.row if sees_foe(self.target) else this.side.row
+        return [each for each in row if not each.fallen], self.amount
 
 
 class Heal(Effect, says="remove {amount:INT} damage from {target:target}"):
