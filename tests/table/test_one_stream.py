@@ -34,6 +34,7 @@ from companion.page.story import Story
 from companion.table.card_questions import Cards
 from companion.table.events import Event
 from companion.table.question import Question
+from companion.table.questions import Dice
 
 MODES = [(game.name, mode.name) for game in every() for mode in game.modes]
 Line = tuple[str, str | None]
@@ -51,6 +52,8 @@ class Typist(Chance):
         line = super().line(question)
         if line and isinstance(question, Cards) and question.index.is_code(line[0]):
             line = f"{line[0]},", 0  # people's fronts take a code alone as the first of several
+        if line and isinstance(question, Dice) and question.doubt(line[0]):
+            line = line[0].replace("11", "5 6").replace("12", "6 6"), 0  # people are asked what they mean by these
         self.typed += [line] if line else []
         return line
 

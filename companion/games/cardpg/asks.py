@@ -110,7 +110,7 @@ class Rolls(Roll):
     def doubt(self, text: str) -> tuple[str, str] | None:
         told = single(text)
         both = [each for each in told if self.dice == 2 and len(told) == self.rolls and each in ("11", "12")]
-        if not both:
+        if not both or any(len(each) == 1 or each == "10" for each in told):  # beside a sum it is one, too
             return None
         faces = f"“{' '.join(both[0])}”" if self.rolls == 1 else "both faces of each"
         return f"“{both[0]}” may be the sum, or dice of 1 and {both[0][1]}", f"type it again for the sum, or {faces}"
