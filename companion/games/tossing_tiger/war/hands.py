@@ -1,5 +1,7 @@
 """State of hands, dice and the draw pile, and how cards leave one of them for another."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
