@@ -131,7 +131,7 @@ class Player:
 class Die:
     """A pile of a player's: `least` cards are in it, and no more where that is `known`, and the card that it shows.
     `told` are its cards by name, where hands are told; `rolling` says that its top card is asked for. Its `number`
-    tells it from its owner's others, wherever it lies."""
+    tells it from its side's others, wherever it lies."""
 
     owner: Player
     least: int
@@ -186,12 +186,12 @@ class Side:
 
     def lay(self, owners: Sequence[Player], least: int, layer: Player | None = None) -> None:
         """A die of each owner's is laid; the card of who lays the Dawncard is in none of them."""
-        self.dice = []
         for player in self.players:
             player.loose = 0 if player in owners else player.hand - (player is layer)
-        for place, owner in enumerate(owners):
-            size = divided(owner.hand - (owner is layer), owners.count(owner), least)
-            self.dice.append(Die(owner, *size, number=owners[: place + 1].count(owner)))
+        self.dice = [
+            Die(owner, *divided(owner.hand - (owner is layer), owners.count(owner), least), number=number)
+            for number, owner in enumerate(owners, start=1)
+        ]
 
 
 def battles(places: Iterable[int]) -> dict[str, int]:
