@@ -10,8 +10,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from PIL import Image, ImageDraw, ImageFont
 from printing.conftest import PrintKit
-from printing.viewers import disagreements, exponents, needs_ghostscript
+from printing.viewers import COARSER, DPI, disagreements, exponents, needs_ghostscript, stray_dots
 from pypdf import PdfReader
 from support.shell import in_process
 
@@ -66,6 +67,21 @@ def test_two_programs_show_every_page_of_a_kit_alike(game: str, kit: PrintKit) -
 @pytest.mark.parametrize("number", DECKS)
 def test_two_programs_show_every_deck_alike(number: int) -> None:
     assert disagreements(own_deck(number)) == {}
+
+
+@pytest.mark.parametrize("points", [6, 8, 12])
+def test_a_letter_that_one_program_leaves_out_is_noticed(points: int) -> None:
+    whole, without = (page_of(letters, points) for letters in ("tie", "t e"))
+    assert stray_dots(whole, without)
+
+
+def page_of(letters: str, points: int) -> Image.Image:
+    """Letters of this size far from each other, as they are looked at."""
+    page = Image.new("L", (240, 90), "white")
+    for place, letter in enumerate(letters):
+        at, font = (20 + place * 60, 20), ImageFont.load_default(points * DPI / 72)
+        ImageDraw.Draw(page).text(at, letter, "black", font)
+    return page.reduce(COARSER)
 
 
 def test_an_exponent_is_found_where_there_is_one() -> None:
