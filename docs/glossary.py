@@ -46,14 +46,14 @@ from companion.printing.print_run import PrintRun
 from companion.printing.tuckbox import Net
 from companion.rounds.secrets import Secrets
 from companion.rounds.state import Rounds
-from companion.table.asking import Table
 from companion.table.contests import Contest, EventSchema
+from companion.table.entries import Entry
 from companion.table.events import Event
-from companion.table.played import Entry
+from companion.table.observations import Observations
 from companion.table.question import Interrupts, Question
 from companion.table.questions import Window
 from companion.table.register import Register, Rule, Switch
-from companion.table.since import Observations
+from companion.table.table import Table
 from companion.wording.forms import Form, Part
 from companion.wording.language import Language
 
@@ -139,7 +139,7 @@ WORDS: dict[str, tuple[Any, str]] = {
     "proposal": (Proposals, "A result that one phone reports, and the other player's phone confirms."),
     "question": (Question, "A point that the rules leave open: a choice, chance, or a fact that only people know."),
     "referee": (
-        "companion/table/asking.py",
+        "companion/table/table.py",
         "The rules of a mode as a function of a table: it asks questions and tells events.",
     ),
     "register": (

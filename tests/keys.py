@@ -31,9 +31,9 @@ from companion.frontends.prompt import Prompt
 from companion.frontends.terminal import Terminal
 from companion.games.tetra_master.asks import AttackRoll
 from companion.table.dice import Throw
+from companion.table.entries import FIX, Entry
 from companion.table.events import Event
 from companion.table.parsing import canonical, enter, parse, parse_line
-from companion.table.played import FIX, Entry
 from companion.table.question import Question, WhichOne
 
 WINDOW = "answers"

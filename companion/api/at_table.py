@@ -22,8 +22,8 @@ from companion.engine.state import GameState, Suspension
 from companion.errors import UsageError, quoted, shell_word
 from companion.games import Game, Mode, TrackerData, find
 from companion.games.any_event import game_or_event
+from companion.table.entries import AUTO, Entry, Header, JournalContent, StrandPath
 from companion.table.events import Event
-from companion.table.played import AUTO, Entry, Header, JournalContent, StrandPath
 from companion.version import __version__
 from companion.words import fold
 

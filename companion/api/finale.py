@@ -14,8 +14,8 @@ from companion.api.league import League
 from companion.cards.in_play import sets_in_play
 from companion.games.any_event import game_or_event
 from companion.table.contests import Contest
+from companion.table.entries import JournalContent
 from companion.table.events import Data
-from companion.table.played import JournalContent
 from companion.words import counted
 
 CARDS = 7  # so many of the champion's are shown

@@ -11,7 +11,7 @@ from companion.engine.state import Suspension
 from companion.errors import CompanionError
 from companion.games import every
 from companion.games.any_event import game_or_event
-from companion.table.played import Entry, Header, JournalContent
+from companion.table.entries import Entry, Header, JournalContent
 from companion.words import parted
 
 NEWEST = 30

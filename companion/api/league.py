@@ -9,7 +9,7 @@ from companion.api.journals import journals_in, read_all
 from companion.games import Game
 from companion.games.any_event import game_or_event
 from companion.table.contests import Contest
-from companion.table.played import JournalContent
+from companion.table.entries import JournalContent
 from companion.words import fold
 
 

@@ -14,7 +14,7 @@ from companion.engine.journal import read_journal
 from companion.engine.state import Suspension
 from companion.errors import CompanionError, UsageError
 from companion.games import Game, find
-from companion.table.played import JournalContent
+from companion.table.entries import JournalContent
 
 if TYPE_CHECKING:
     from companion.odds.asking import Odds

@@ -10,7 +10,7 @@ from companion.api.at_table import GameAtTable, Listener, outcome
 from companion.cards.in_play import sets_in_play
 from companion.engine.journal import Journal
 from companion.table import Pace
-from companion.table.played import JournalContent
+from companion.table.entries import JournalContent
 
 if TYPE_CHECKING:
     from companion.page.front import PageFront

@@ -15,7 +15,7 @@ from companion.pairing.optimal import FEW
 from companion.pairing.reading import read_event
 from companion.pairing.sheet import cross_data, last_is_over, rounds_data, standings_data, wall_data
 from companion.pairing.writing import as_csv
-from companion.table.played import Entry
+from companion.table.entries import Entry
 
 tell_evenings()
 

@@ -15,7 +15,7 @@ from companion.words import parted
 if TYPE_CHECKING:
     from companion.odds.position import Position
     from companion.odds.turning_points import Turns
-    from companion.table.played import JournalContent
+    from companion.table.entries import JournalContent
 
 OfWhat = Annotated[
     str, typer.Argument(metavar="JOURNAL|GAME", help="A journal, or a game with --answers.", autocompletion=journals)

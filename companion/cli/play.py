@@ -29,7 +29,7 @@ from companion.errors import CompanionError, UsageError, printable, quoted, shel
 from companion.frontends.answers import AnswersFile, piped
 from companion.games import find
 from companion.table import Pace
-from companion.table.played import Entry, JournalContent
+from companion.table.entries import Entry, JournalContent
 from companion.words import counted, is_number, listed
 
 if TYPE_CHECKING:
@@ -265,7 +265,7 @@ class _Sitting:
             program = JsonLines(lines or piped(sys.stdin.buffer), sys.stdout)
             program.hello(game.game.name, game.mode.name, game.header.rules)
             return program
-        from companion.frontends.screen import Screen, TextLines
+        from companion.frontends.lines import Screen, TextLines
 
         colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
         if _at_terminal(lines):

@@ -8,11 +8,11 @@ from typing import Any
 
 from companion.board.corrections import where
 from companion.engine import referee_events as say
+from companion.engine.addressing import OtherStrands
 from companion.engine.command_words import word_of
 from companion.engine.commands import LookUp, RefereeCommands
 from companion.engine.front import Front, ScreenMessage, Seats
 from companion.engine.numbered import by_numbers
-from companion.engine.other_strands import OtherStrands
 from companion.engine.partial_answer import PartialAnswer
 from companion.engine.secret_answer import SecretAnswer
 from companion.engine.state import GameState
@@ -20,8 +20,8 @@ from companion.engine.undo import HIDDEN, Undo
 from companion.errors import CompanionError, quoted
 from companion.lists import have_numbers
 from companion.table.card_questions import NoCard
+from companion.table.entries import Entry, StrandPath
 from companion.table.parsing import ParsedAnswer, canonical, enter, first_answer, is_interrupt, parse, parse_line
-from companion.table.played import Entry, StrandPath
 from companion.table.question import AnswerError, NotAllowed, Question, Unreadable, can_be
 from companion.table.questions import Dice, Names
 from companion.words import capitalised, fold, nearest

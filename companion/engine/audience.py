@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field
 
+from companion.table.entries import NameChange, StrandPath
 from companion.table.events import Event
-from companion.table.played import NameChange, StrandPath
 
 
 @dataclass(slots=True, eq=False)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from companion.table.asking import STEP_LINES, Plays, T
+from companion.table.table import STEP_LINES, Plays, T
 from companion.table.view import View
 
 

@@ -13,8 +13,8 @@ from companion.engine.undo import AGAIN, Undo
 from companion.errors import CompanionError, quoted
 from companion.lists import have_numbers
 from companion.table import Data
+from companion.table.entries import FIX, Entry, NameChange, players_in
 from companion.table.parsing import gathers
-from companion.table.played import FIX, Entry, NameChange, players_in
 from companion.table.question import AnswerError, NotAllowed, Question, Unreadable, WhichOne
 from companion.table.questions import Names
 from companion.table.register import Register

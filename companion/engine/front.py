@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from companion.table import STEP_LINES, Data, T, View
+from companion.table.entries import Entry, StrandPath
 from companion.table.events import Event
-from companion.table.played import Entry, StrandPath
 from companion.table.question import Question
 
 Seats = frozenset[str] | None

@@ -17,7 +17,7 @@ from zlib import crc32
 
 from companion.errors import CompanionError, quoted, shell_word
 from companion.files.durable import lock, make_folder, put, sync_folder, write
-from companion.table.played import AUTO, FORMAT, Entry, Header, JournalContent, StrandPath, within
+from companion.table.entries import AUTO, FORMAT, Entry, Header, JournalContent, StrandPath, within
 
 
 class JournalError(CompanionError):

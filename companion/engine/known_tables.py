@@ -8,8 +8,8 @@ from companion.engine.front import Front
 from companion.engine.playback import TableListener
 from companion.engine.state import GameState, Rewind
 from companion.engine.strands import Strand
+from companion.table.entries import StrandPath
 from companion.table.events import Event
-from companion.table.played import StrandPath
 
 if TYPE_CHECKING:
     from companion.board.places import TableLayout

@@ -12,9 +12,9 @@ from companion.engine.state import GameState, Rewind
 from companion.engine.strands import Strand
 from companion.errors import CompanionError, quoted
 from companion.table import STEP_LINES, Ask, Askable, B, Data, KnownAnswer, Plays, Referee, S, T, View, current
+from companion.table.entries import FIX, NameChange, StrandPath, within
 from companion.table.events import Event
 from companion.table.parsing import ParsedAnswer, parse
-from companion.table.played import FIX, NameChange, StrandPath, within
 from companion.table.question import AnswerError, Interrupts, NotAllowed, Question
 from companion.words import commas
 

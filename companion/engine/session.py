@@ -17,9 +17,9 @@ from companion.engine.state import GameState, Suspension, question_ids
 from companion.engine.strands import names_of
 from companion.engine.undo import Undo
 from companion.table import Data, Referee, T, View
+from companion.table.entries import Entry, NameChange, StrandPath
 from companion.table.events import Event
 from companion.table.parsing import ParsedAnswer
-from companion.table.played import Entry, NameChange, StrandPath
 from companion.table.question import AnswerError, NotAllowed, Question
 from companion.table.register import Register
 

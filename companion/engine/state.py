@@ -13,8 +13,8 @@ from typing import NamedTuple
 from companion.engine.audience import Audience
 from companion.engine.journal import Journal, Misfit
 from companion.engine.strands import Strand, Strands
+from companion.table.entries import FIX, Entry, NameChange, StrandPath, within
 from companion.table.events import Event
-from companion.table.played import FIX, Entry, NameChange, StrandPath, within
 
 
 class Suspension(BaseException):

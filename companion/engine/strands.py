@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from companion.lists import people
 from companion.table import View
+from companion.table.entries import StrandPath, within
 from companion.table.events import Event
-from companion.table.played import StrandPath, within
 from companion.table.question import NotAllowed, Unreadable
 from companion.words import fold
 

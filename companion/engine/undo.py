@@ -8,7 +8,7 @@ from companion.engine.front import Front, Seats
 from companion.engine.state import GameState
 from companion.engine.strands import strand_called
 from companion.errors import quoted
-from companion.table.played import FIX, Entry, StrandPath, within
+from companion.table.entries import FIX, Entry, StrandPath, within
 from companion.table.question import NotAllowed, Unreadable
 from companion.words import counted, is_number, listed
 

@@ -10,7 +10,7 @@ from typing import Any, TextIO
 from companion.engine.automatic import SequentialTable
 from companion.errors import CompanionError
 from companion.frontends.answers import piped
-from companion.frontends.screen import Screen, TextLines
+from companion.frontends.lines import Screen, TextLines
 from companion.table import Ask, Askable, B, KnownAnswer, S, T, current
 from companion.table.events import Event
 from companion.table.parsing import parse

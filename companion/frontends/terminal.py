@@ -7,8 +7,8 @@ from itertools import chain
 from typing import Any, TextIO
 
 from companion.board.views import TIED
+from companion.frontends.lines import BOLD, WIDEST, Screen, TextLines, below, going_on, numbered, put, width, wrapped
 from companion.frontends.prompt import Prompt, PromptInterrupt
-from companion.frontends.screen import BOLD, WIDEST, Screen, TextLines, below, going_on, numbered, put, width, wrapped
 from companion.table import STEP_LINES, Pace, Scene, T, View
 from companion.table.events import Event
 from companion.table.question import Question

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from companion.pairing import Tournament
     from companion.table import Referee
     from companion.table.contests import Closest, Contest, Deeds, EventSchema
+    from companion.table.entries import JournalContent
     from companion.table.events import Data
-    from companion.table.played import JournalContent
     from companion.table.register import Register
 
 

@@ -10,7 +10,7 @@ from companion.cards.in_play import digest, sets_in_play
 from companion.engine.journal import Journal
 from companion.lab.games import with_journal
 from companion.lab.plan import LabPlan
-from companion.table.played import Header
+from companion.table.entries import Header
 from companion.version import __version__
 
 

@@ -19,9 +19,9 @@ from companion.odds.players import ChancePlayer
 from companion.odds.position import Position, loaded
 from companion.odds.rollout import LONGEST, Player, Rollout, StopRollout
 from companion.table import Data, KnownAnswer, Referee, T
+from companion.table.entries import Entry
 from companion.table.events import Event
 from companion.table.parsing import ParsedAnswer
-from companion.table.played import Entry
 from companion.table.question import Question
 
 

@@ -20,8 +20,8 @@ from companion.odds.observation import as_seen_by
 from companion.odds.position import Position, loaded
 from companion.odds.rollout import Player, Redraw, Rollout
 from companion.odds.runs import played
+from companion.table.entries import Header, StrandPath
 from companion.table.events import Event
-from companion.table.played import Header, StrandPath
 
 STAGES = (25, 100, 400)
 STILL = 0.2  # seconds that a game stands still before it is worked out: the screens are shown what came first

@@ -10,9 +10,9 @@ from companion.odds.observation import asked_as, words
 from companion.odds.position import Position, SeatView
 from companion.odds.rollout import Player, Rollout, StopRollout, ToldEvent
 from companion.table import Data
+from companion.table.entries import Entry
 from companion.table.events import Event
 from companion.table.parsing import parse
-from companion.table.played import Entry
 from companion.table.question import Question
 
 G = TypeVar("G", bound=Rollout)

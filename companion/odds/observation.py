@@ -9,11 +9,11 @@ from companion.odds.position import Position, SeatView
 from companion.odds.rollout import RecordingRollout, Rollout, StopRollout, ToldEvent
 from companion.table import T
 from companion.table.card_questions import Cards, Draw
+from companion.table.entries import StrandPath
 from companion.table.events import Event
+from companion.table.observations import Observations, PublicEvent, ShownCard
 from companion.table.parsing import ParsedAnswer
-from companion.table.played import StrandPath
 from companion.table.question import Question
-from companion.table.since import Observations, PublicEvent, ShownCard
 
 ALONE = "only"
 """The reason of a card that nobody was asked for: it could only be this."""

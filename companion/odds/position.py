@@ -14,8 +14,8 @@ from companion.errors import CompanionError
 from companion.games import Game, Mode
 from companion.games.any_event import game_or_event
 from companion.table import Data
-from companion.table.played import Entry, Header, StrandPath
-from companion.table.since import Observations
+from companion.table.entries import Entry, Header, StrandPath
+from companion.table.observations import Observations
 
 
 class SeatView(NamedTuple):

@@ -7,9 +7,9 @@ from companion.engine.state import GameState
 from companion.odds.position import Position, loaded
 from companion.table import Data, T
 from companion.table.card_questions import Draw, Hand
+from companion.table.entries import Entry, StrandPath
 from companion.table.events import Event, EventText
 from companion.table.parsing import ParsedAnswer
-from companion.table.played import Entry, StrandPath
 from companion.table.question import Question
 from companion.table.questions import Dice, Number
 

@@ -12,7 +12,7 @@ from companion.odds.players import Players
 from companion.odds.position import Position, winners_of
 from companion.odds.runs import chunk
 from companion.table import Data
-from companion.table.played import FIX
+from companion.table.entries import FIX
 
 By = Literal["luck", "choice", "told", "mended"]
 """The kind of an answer: of chance, of somebody's choice, of a fact, or a correction by hand."""

@@ -13,7 +13,7 @@ from companion.odds.position import Position, have, loaded
 from companion.odds.runs import STAGES
 from companion.odds.trial import Trial, tried
 from companion.odds.workers import Workers
-from companion.table.played import Header
+from companion.table.entries import Header
 from companion.table.question import AnswerError, NotAllowed, Question
 from companion.words import counted, listed
 

@@ -17,9 +17,9 @@ from companion.page.own_answers import OwnAnswers
 from companion.page.screen_state import OpenQuestion, ScreenState
 from companion.page.story import StoryLine
 from companion.table import STEP_LINES, Pace, View
+from companion.table.entries import FIX, StrandPath
 from companion.table.events import Event
 from companion.table.parsing import accepts, canonical, parse
-from companion.table.played import FIX, StrandPath
 from companion.table.question import Question
 from companion.table.questions import Window
 from companion.words import fold

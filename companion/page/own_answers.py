@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from companion.engine.undo import HIDDEN
 from companion.page.screen_state import UndoOffer
-from companion.table.played import Entry, StrandPath, within
+from companion.table.entries import Entry, StrandPath, within
 from companion.table.question import Question
 
 

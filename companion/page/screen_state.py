@@ -21,7 +21,7 @@ from companion.page.story import Pause, PendingStory, Story, StoryLine, comes_af
 from companion.page.tables import draw
 from companion.table import View, Window
 from companion.table.card_questions import Cards, Draw
-from companion.table.played import StrandPath
+from companion.table.entries import StrandPath
 from companion.table.question import AnswerError, Display, Question
 
 FaceOf = Callable[[str], str | None]

@@ -8,8 +8,8 @@ from secrets import token_hex
 from typing import Any
 
 from companion.table import STEP_LINES
+from companion.table.entries import StrandPath, within
 from companion.table.events import Event
-from companion.table.played import StrandPath, within
 
 KEPT = 400  # lines that a screen is sent which opens the page anew
 

@@ -1,19 +1,5 @@
 """All that a game's rules may say: what they ask, what they tell, and how a table hears it."""
 
-from companion.table.asking import ONE_SCREEN as ONE_SCREEN
-from companion.table.asking import STEP_LINES as STEP_LINES
-from companion.table.asking import Ask as Ask
-from companion.table.asking import Askable as Askable
-from companion.table.asking import B as B
-from companion.table.asking import KnownAnswer as KnownAnswer
-from companion.table.asking import Pace as Pace
-from companion.table.asking import Plays as Plays
-from companion.table.asking import Referee as Referee
-from companion.table.asking import S as S
-from companion.table.asking import T as T
-from companion.table.asking import Table as Table
-from companion.table.asking import ask_unless_mended as ask_unless_mended
-from companion.table.asking import current as current
 from companion.table.card_questions import Cards as Cards
 from companion.table.card_questions import Draw as Draw
 from companion.table.card_questions import Hand as Hand
@@ -36,5 +22,19 @@ from companion.table.questions import Number as Number
 from companion.table.questions import OneOrNone as OneOrNone
 from companion.table.questions import Roll as Roll
 from companion.table.questions import Window as Window
+from companion.table.table import ONE_SCREEN as ONE_SCREEN
+from companion.table.table import STEP_LINES as STEP_LINES
+from companion.table.table import Ask as Ask
+from companion.table.table import Askable as Askable
+from companion.table.table import B as B
+from companion.table.table import KnownAnswer as KnownAnswer
+from companion.table.table import Pace as Pace
+from companion.table.table import Plays as Plays
+from companion.table.table import Referee as Referee
+from companion.table.table import S as S
+from companion.table.table import T as T
+from companion.table.table import Table as Table
+from companion.table.table import ask_unless_mended as ask_unless_mended
+from companion.table.table import current as current
 from companion.table.view import Scene as Scene
 from companion.table.view import View as View

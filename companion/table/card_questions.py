@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar, TypeVar
 
 from companion.cards.lookup import AmbiguousCard, Index, NamedCard, UnknownCard
-from companion.table.chance import one, some
+from companion.table.picks import one, some
 from companion.table.question import NONE as NONE
 from companion.table.question import AsksFor, Display, NotAllowed, Question, Unreadable, WhichOne, can_be, unsaid
 from companion.table.questions import Several, check_many

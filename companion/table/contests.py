@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from companion.words import counted, parted
 
 if TYPE_CHECKING:
+    from companion.table.entries import Entry, JournalContent
     from companion.table.events import Data
-    from companion.table.played import Entry, JournalContent
 
 
 class Contest(NamedTuple):

@@ -52,7 +52,7 @@ class Throw(Dice[ThrowResult]):
         return self._thrown(self.rolled(random))
 
     def outcomes(self) -> list[tuple[ThrowResult, int]] | None:
-        from companion.table.odds import ways  # fractions come with it, which no question waits for
+        from companion.table.dice_odds import ways  # fractions come with it, which no question waits for
 
         counted = self.counting is not None
         return [(ThrowResult(figure), many) for figure, many in ways(self.dice, counted, self.sides).items()]

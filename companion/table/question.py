@@ -19,9 +19,9 @@ from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, Self, 
 from companion.cards.lookup import NamedCard
 from companion.errors import CompanionError, quoted
 from companion.lists import single
-from companion.table.chance import one
 from companion.table.declaring import Declaration
-from companion.table.since import Observations
+from companion.table.observations import Observations
+from companion.table.picks import one
 from companion.words import capitalised, commas, counted, listed
 
 NONE = "none"

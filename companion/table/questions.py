@@ -11,7 +11,7 @@ from typing import Any, ClassVar, TypeVar
 
 from companion.errors import quoted
 from companion.lists import at_signs, hold_numbers, is_short_for, readings, says_no, single
-from companion.table.chance import one, some
+from companion.table.picks import one, some
 from companion.table.question import (
     LONGEST_SHORT,
     NONE,

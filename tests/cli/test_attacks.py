@@ -12,7 +12,7 @@ from support.shell import in_process
 
 from companion.api import checking
 from companion.engine.journal import Journal
-from companion.table.played import Header
+from companion.table.entries import Header
 
 HEAD = "name,code,cost,class,element,power,health,text\n"
 TOML = 'name = "own"\ntitle = "Own"\ngame = "tamer"\nprefix = "X"\n'

@@ -15,7 +15,7 @@ from hands.own_table import CannotDo, Hands, Spot, Thing
 
 from companion.cards.places import shipped_sets
 from companion.cards.sheet import read_table
-from companion.table.played import Entry
+from companion.table.entries import Entry
 
 DRAWN = 5
 LEVEL = {

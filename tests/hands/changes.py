@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 from support.play import Begun, Chance
 
 from companion.board.places import Piece, Place
+from companion.table.entries import Entry
 from companion.table.events import Event
-from companion.table.played import Entry
 from companion.table.question import Question
 
 Look = tuple[Any, ...]

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.board.places import Piece, TableLayout
-from companion.table.played import Entry
+from companion.table.entries import Entry
 
 
 class CannotDo(AssertionError):

@@ -12,7 +12,7 @@ from hands.grammar import Grammar
 from hands.own_table import CannotDo, Hands
 from hands.watching import PairOfHands
 
-from companion.table.played import Entry
+from companion.table.entries import Entry
 
 Fault = Literal["dropped", "swapped", "renamed"]
 

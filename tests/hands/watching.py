@@ -15,9 +15,9 @@ from companion.engine.journal import Journal, read_journal
 from companion.engine.playback import Playback
 from companion.engine.state import Suspension
 from companion.table import View
+from companion.table.entries import Entry, StrandPath
 from companion.table.events import Event
 from companion.table.parsing import ParsedAnswer
-from companion.table.played import Entry, StrandPath
 from companion.table.question import Question
 
 TELLING = 0.6

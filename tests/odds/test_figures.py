@@ -30,7 +30,7 @@ from companion.odds.position import Position, have
 from companion.odds.rollout import Rollout
 from companion.odds.runs import chunk
 from companion.odds.workers import InlineExecutor, Workers
-from companion.table.played import Entry
+from companion.table.entries import Entry
 
 pytestmark = pytest.mark.slow
 

@@ -13,7 +13,7 @@ from companion.cards.lookup import Index
 from companion.engine.journal import Journal
 from companion.engine.session import Session
 from companion.engine.state import GameState, Suspension
-from companion.frontends.screen import Screen, TextLines
+from companion.frontends.lines import Screen, TextLines
 from companion.games import find
 from companion.page.faces import Faces
 from companion.page.front import PageFront
@@ -24,7 +24,7 @@ from companion.page.server import TablePage
 from companion.page.serving import ServedPage
 from companion.table import Table as Rules
 from companion.table.card_questions import Cards, Draw
-from companion.table.played import Header
+from companion.table.entries import Header
 from companion.table.question import Display, Question
 from companion.table.questions import Arrange, Choose, Confirm, Names, Number, Roll
 

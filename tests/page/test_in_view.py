@@ -18,7 +18,7 @@ from support.page import until
 
 import companion
 from companion.engine.journal import read_journal
-from companion.table.played import Entry
+from companion.table.entries import Entry
 
 pytestmark = needs_browser()
 

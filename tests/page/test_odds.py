@@ -15,7 +15,7 @@ from support.page import Phone, until
 from companion.page.screen_state import ScreenState
 from companion.page.seats import Seats
 from companion.page.story import StoryLine
-from companion.table.played import StrandPath
+from companion.table.entries import StrandPath
 
 pytestmark = needs_browser()
 

@@ -15,7 +15,7 @@ from companion.games.any_event import EVENT
 from companion.pairing import Tournament, WinningSide, audit
 from companion.pairing.reading import read_event
 from companion.pairing.writing import as_csv
-from companion.table.played import Entry
+from companion.table.entries import Entry
 
 FOUR = ["Ann", "Bo", "Cy", "Dee"]
 Plays = Callable[..., Tournament]

@@ -15,7 +15,7 @@ from companion.games.any_event import EVENT
 from companion.pairing import Tournament
 from companion.pairing.reading import read_event
 from companion.pairing.writing import as_csv
-from companion.table.played import Entry
+from companion.table.entries import Entry
 
 TWO_ROUNDS = """# --event swiss
 round,player,opponent,won

@@ -21,7 +21,7 @@ from companion.engine.session import Session
 from companion.engine.state import Suspension
 from companion.frontends.jsonlines import JsonLines
 from companion.games import find
-from companion.table.played import Header
+from companion.table.entries import Header
 from companion.table.question import Question
 
 # What the table itself says between a game's own events: it hangs on how something was typed, not on what happened.

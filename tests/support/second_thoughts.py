@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.engine.session import Session
-from companion.table.played import FIX
+from companion.table.entries import FIX
 from companion.table.question import Question
 from support.play import Script
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.engine.front import Front
 from companion.engine.state import GameState
+from companion.table.entries import Entry, StrandPath
 from companion.table.events import Event
-from companion.table.played import Entry, StrandPath
 from companion.table.view import View
 
 

@@ -24,7 +24,7 @@ from companion.engine.journal import Journal, read_journal
 from companion.engine.session import Session
 from companion.engine.state import Suspension
 from companion.games import every, find
-from companion.table.played import StrandPath
+from companion.table.entries import StrandPath
 from companion.table.question import AnswerError, Question
 
 GAMES, MANY = 60, 2_000

@@ -20,7 +20,7 @@ from support.shell import COMMAND, companion, in_process
 from companion.cards.places import shipped_sets
 from companion.engine.journal import Journal, JournalError, read_journal
 from companion.games import find
-from companion.table.played import Entry, Header
+from companion.table.entries import Entry, Header
 from companion.words import counted
 
 pytestmark = pytest.mark.slow

@@ -23,7 +23,7 @@ from companion.games import every
 from companion.games.challengers.tournament.asks import REDRAW, Picks
 from companion.lists import people
 from companion.table import View
-from companion.table.played import FIX, Entry, StrandPath, within
+from companion.table.entries import FIX, Entry, StrandPath, within
 from companion.table.question import NONE, Question
 
 GAMES, MANY, PARTS = 24, 2_000, 10

@@ -23,7 +23,7 @@ from support.play import Begun, Chance
 
 from companion.engine.state import Suspension
 from companion.frontends.jsonlines import JsonLines
-from companion.frontends.screen import Screen, TextLines
+from companion.frontends.lines import Screen, TextLines
 from companion.frontends.terminal import Terminal
 from companion.games import every
 from companion.page.front import PageFront

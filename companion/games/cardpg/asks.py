@@ -12,8 +12,8 @@ from companion.games.cardpg.card import Card, by_letter
 from companion.games.cardpg.champion import Champion, Player
 from companion.lists import onto, single
 from companion.table.card_questions import NONE, Draw, Hand, find_card
-from companion.table.chance import one
-from companion.table.odds import ways
+from companion.table.dice_odds import ways
+from companion.table.picks import one
 from companion.table.question import Display, NotAllowed, Question, Unreadable
 from companion.table.questions import Names, Number, OneOrNone, Roll, Window, numbers
 from companion.words import counted, fold

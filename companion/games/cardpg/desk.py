@@ -10,7 +10,7 @@ from companion.games.cardpg.champion import Champion, Hand, Player
 from companion.games.cardpg.combos import Combo
 from companion.games.cardpg.pool import WholeDeck
 from companion.table import Table
-from companion.table.odds import percent, ways
+from companion.table.dice_odds import percent, ways
 
 CHAMPIONS_AT_MOST = 4
 DICE = {"2d6": (2, 6), "d10": (1, 10), "d12": (1, 12)}

@@ -21,7 +21,7 @@ from companion.games.cardpg.combos import (
 from companion.games.cardpg.desk import Desk
 from companion.lists import single
 from companion.table.card_questions import find_card
-from companion.table.chance import one, some
+from companion.table.picks import one, some
 from companion.table.question import NotAllowed, Unreadable, WhichOne
 from companion.table.questions import one_of
 from companion.words import commas, fold

@@ -13,7 +13,7 @@ from companion.games.cardpg.champion import Champion, Player
 from companion.games.cardpg.combos import COMBOS
 from companion.games.cardpg.desk import CHAMPIONS_AT_MOST, Desk
 from companion.table import Data
-from companion.table.odds import percent
+from companion.table.dice_odds import percent
 from companion.table.question import NotAllowed
 from companion.words import fold
 

@@ -9,8 +9,8 @@ from companion.errors import quoted
 from companion.games.tetra_master.board import CELLS, Board, Card, Monster, Player, cells_in_rows, read_cell
 from companion.lists import onto, single
 from companion.table.card_questions import NONE, STOP, Draw, Hand
-from companion.table.chance import some
 from companion.table.dice import RollBetween, Throw, ThrowResult
+from companion.table.picks import some
 from companion.table.question import Disclosure, Display, NotAllowed, Unreadable, WhichOne, at_semicolon
 from companion.table.questions import Choose, Names, Several, check_many, one_of
 from companion.words import commas, counted, fold, is_number
@@ -248,7 +248,7 @@ class AttackRoll(DefenceRoll, name="attack-roll"):
 
     def outcomes(self) -> list[tuple[ThrowResult, int]] | None:
         """Both are worked out together, for all that matters is who wins."""
-        from companion.table.odds import chance
+        from companion.table.dice_odds import chance
 
         wins = chance(self.dice, self.then().bounds()["dice"] if self.then else 0, self.counting is not None)
         weights = (True, wins.numerator), (False, wins.denominator - wins.numerator)

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from companion.games.tetra_master import events as e
 from companion.games.tetra_master.board import Board, Card, Monster, Player
 from companion.table import Data
+from companion.table.dice_odds import chance, percent
 from companion.table.events import Event
-from companion.table.odds import chance, percent
 
 
 class Outlook(NamedTuple):

@@ -12,7 +12,7 @@ from companion.cards.places import chosen_sets
 from companion.errors import CompanionError
 from companion.games.tossing_tiger.cards import FighterRow
 from companion.table import Table
-from companion.table.chance import one
+from companion.table.picks import one
 from companion.table.questions import Arrange, Number
 
 COUNTS = {"base": (6, 6, 9, 13, 4), "more-animals": (4, 8, 11, 11, 4)}

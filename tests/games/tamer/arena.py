@@ -19,9 +19,9 @@ from companion.games.tamer.battle.creature import Card, Member
 from companion.games.tamer.battle.pool import CreaturePool
 from companion.games.tamer.battle.view import BattleView
 from companion.games.tamer.cards import CreatureRow
+from companion.table.entries import FIX, Entry
 from companion.table.events import Event
 from companion.table.parsing import ParsedAnswer
-from companion.table.played import FIX, Entry
 
 GAME = find("tamer")
 _INLINE = re.compile(r"(?P<name>[\w ]+?) (?P<power>\d+)/(?P<health>\d+)(?: (?P<kind>\w+ \w+))?(?:: (?P<text>.+))?")

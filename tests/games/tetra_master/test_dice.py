@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from companion.table.dice import Throw, ThrowResult
-from companion.table.odds import chance, ways
+from companion.table.dice_odds import chance, ways
 
 
 def throw(dice: int, sixes: bool = False) -> Throw:

@@ -16,7 +16,7 @@ from companion.cards import CardRow
 from companion.games.tetra_master.board import Board, Monster, Player
 from companion.games.tetra_master.cards import TetraRow
 from companion.games.tetra_master.drawing import Drawing
-from companion.table.odds import chance
+from companion.table.dice_odds import chance
 
 PAGE = "tetra-master.md"
 PLAYED = [

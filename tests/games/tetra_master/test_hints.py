@@ -14,7 +14,7 @@ from support.shell import in_process, json_lines
 from companion.games.tetra_master.board import ARROWS, CELLS, Board, Card, Monster, Player
 from companion.games.tetra_master.hints import Outlook, placement
 from companion.games.tetra_master.referee import battle
-from companion.table.odds import chance, percent
+from companion.table.dice_odds import chance, percent
 
 RULES = GAME.register().settle(())
 

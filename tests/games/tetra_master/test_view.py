@@ -9,7 +9,7 @@ import pytest
 from games.tetra_master.arena import GAME, Scripted, card, turn
 
 from companion.engine.referee_events import state
-from companion.frontends.screen import Screen, TextLines
+from companion.frontends.lines import Screen, TextLines
 from companion.games.tetra_master.battle import Battle
 from companion.games.tetra_master.board import Board, Monster, Player
 from companion.games.tetra_master.setup import Setup

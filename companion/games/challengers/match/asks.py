@@ -10,7 +10,7 @@ from companion.cards import Index
 from companion.games.challengers.match.card import Card, Copy
 from companion.games.challengers.match.pool import TeamPool
 from companion.table.card_questions import Cards, Draw, Hand, too_many
-from companion.table.chance import one, some
+from companion.table.picks import one, some
 from companion.table.question import Display, NotAllowed
 from companion.table.questions import Arrange, Choose, Names, Number
 from companion.table.questions import ByHand as ByHand

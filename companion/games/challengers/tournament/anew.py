@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from random import Random
 
 from companion.games.challengers.match.card import Card
-from companion.table.chance import some
-from companion.table.since import Look, Observations
+from companion.table.observations import Look, Observations
+from companion.table.picks import some
 
 TRIES = 60
 

@@ -14,10 +14,10 @@ from companion.games.challengers.plans import Offer
 from companion.games.challengers.tournament import anew
 from companion.rounds.asks import RecordChoice
 from companion.rounds.asks import Result as Result
-from companion.table.chance import one, some
+from companion.table.observations import Observations
+from companion.table.picks import one, some
 from companion.table.question import NONE, Disclosure, Display, NotAllowed, Unreadable, WhichOne, at_semicolon, may_mean
 from companion.table.questions import Arrange, Choose, Names, Number
-from companion.table.since import Observations
 from companion.words import commas, counted, fold, is_number, listed
 
 WITHOUT = "Outer Space"

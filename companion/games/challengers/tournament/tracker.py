@@ -11,7 +11,7 @@ from companion.pairing.sheet import Meeting, standings_data
 from companion.rounds.recorded import contests_of, event_of, played_of
 from companion.table import Data
 from companion.table.contests import Contest
-from companion.table.played import JournalContent
+from companion.table.entries import JournalContent
 
 MOST = 8
 

@@ -10,8 +10,8 @@ from companion.board.piles import Pile
 from companion.games.tamer.battle.creature import Card, Creature, Member
 from companion.games.tamer.battle.pool import by_chance, with_any
 from companion.table.card_questions import Cards, Draw, find_card, too_many
-from companion.table.chance import some
 from companion.table.counting import moved
+from companion.table.picks import some
 from companion.table.question import Budget, Display, NotAllowed
 from companion.table.questions import Arrange, Choose, Names, Roll
 from companion.table.questions import ByHand as ByHand

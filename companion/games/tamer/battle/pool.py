@@ -6,8 +6,8 @@ from random import Random
 
 from companion.board.pool import Pool
 from companion.games.tamer.battle.creature import Card
-from companion.table.chance import one
 from companion.table.counting import tally
+from companion.table.picks import one
 
 
 class CreaturePool(Pool[Card]):

@@ -11,7 +11,7 @@ from companion.pairing.sheet import Meeting, RoundShown, Standings, rounds_data,
 from companion.rounds.recorded import contests_of, event_of, played_of
 from companion.table import Data
 from companion.table.contests import Contest, names_typed
-from companion.table.played import JournalContent, StrandPath
+from companion.table.entries import JournalContent, StrandPath
 
 _BATTLES_OF_STAGE = {"quarter-final": "4", "semi-final": "2", "final": "1"}
 

@@ -10,8 +10,8 @@ from companion.games.tossing_tiger.game.standing import Standing
 from companion.games.tossing_tiger.war.view import WarView, hand_figure, mended_hand, out_of_the_game
 from companion.table import Data, View
 from companion.table.contests import Contest, as_a_whole
+from companion.table.entries import JournalContent
 from companion.table.events import Event
-from companion.table.played import JournalContent
 
 WARS_SHOWN = 8
 

@@ -6,7 +6,7 @@ from random import Random
 
 from companion.games.tossing_tiger.war.pieces import Card, OpenCard, Player
 from companion.table.card_questions import NONE, Draw, Hand
-from companion.table.chance import one, some
+from companion.table.picks import one, some
 from companion.table.question import Display, NotAllowed, Question
 from companion.table.questions import ByHand as ByHand
 from companion.table.questions import Choose, Names, Number, OneOrNone, Several, check_many, numbers, one_of

@@ -5,8 +5,8 @@ from typing import Any
 from companion.engine.state import GameState
 from companion.engine.strands import names_of, strand_called
 from companion.errors import quoted
+from companion.table.entries import StrandPath
 from companion.table.parsing import accepts, is_interrupt
-from companion.table.played import StrandPath
 from companion.table.question import Question, WhichOne
 from companion.words import fold
 
