@@ -1,4 +1,4 @@
-"""The difference between two layouts of a table: what hands do so that one becomes the other, and the words for it.
+"""The difference between two layouts of a table: the moves of hands by which one becomes the other.
 
 A piece is found again by its key, or by its name where copies are as good as one another. What is only counted has no
 name: a card that is known in one layout alone came from, or goes to, a place that counts one less or one more.
@@ -10,11 +10,10 @@ from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby, product
+from itertools import product
 from typing import Any, Literal, NamedTuple
 
 from companion.board.places import Piece, Place, Side, TableLayout
-from companion.words import capitalised, counted, listed
 
 Kind = Literal["move", "cards", "die", "turn", "face", "colour", "draw", "rub-out"]
 """A piece moves; so many cards that nobody names move; a die is laid, turned or taken off; a piece is turned crosswise
@@ -119,9 +118,9 @@ class _Inventory:
         """Adds a piece with what lies on it and under it."""
         self.pieces[piece.id].append(_PlacedPiece(piece, spot, at))
         for place, each in enumerate(piece.on):
-            self.add(each, Spot(f"on {piece.id}", spot.side, _called(piece), "on"), place)
+            self.add(each, Spot(f"on {piece.id}", spot.side, piece.called, "on"), place)
         below = f"under {piece.key or f'{piece.name} in {spot.id}'}"
-        under = spot if spot.how == "pile" else Spot(below, spot.side, _called(piece), "under")
+        under = spot if spot.how == "pile" else Spot(below, spot.side, piece.called, "under")
         for each in piece.under:
             self.add(each, under, at)
 
@@ -166,8 +165,8 @@ def moves(before: TableLayout, after: TableLayout) -> list[Move]:
         if was.spot != now.spot and now.spot.how not in ("row", "cell", "on"):
             to_piles.append(_moved(was.piece, was.spot, now.spot))
         elif was.spot != now.spot or (now.spot.how == "row" and now not in stay):
-            to_rows.append((was.spot, _called(was.piece), now))
-    to_rows += [(starts.get(each), _called(each.piece), each) for each in come if starts.get(each) != each.spot]
+            to_rows.append((was.spot, was.piece.called, now))
+    to_rows += [(starts.get(each), each.piece.called, each) for each in come if starts.get(each) != each.spot]
     to_rows.sort(key=lambda row: (row[-1].spot.id, row[-1].at))
     come_alone: list[tuple[_PlacedPiece | None, _PlacedPiece]] = [(None, each) for each in come]
     stands = [*pairs, *come_alone]
@@ -227,11 +226,6 @@ def _cell(row: Spot, piece: Piece) -> Spot:
         return Spot(row.id, row.side, row.called, "pile", row.holds)
     cell = piece.also[0]
     return Spot(f"{row.side}/{cell}" if row.side else cell, row.side, cell, "cell", row.holds)
-
-
-def _called(piece: Piece) -> str:
-    """A piece as people call it; what lies face down has no name but its key."""
-    return piece.name if piece.card or not piece.key else piece.key
 
 
 def _found_again(
@@ -338,7 +332,7 @@ def _one_by_one(told: Sequence[Move]) -> list[Move]:
 def _moved(piece: Piece, start: Spot, end: Spot | None) -> Move:
     if start.how == "sheet":
         return Move("rub-out", piece.id, piece.name, start)
-    return Move("move", piece.id, _called(piece), start, end)
+    return Move("move", piece.id, piece.called, start, end)
 
 
 def _into_row(new: _Inventory, start: Spot | None, called: str, placed: _PlacedPiece) -> Move:
@@ -367,7 +361,7 @@ def _dice(was: Piece | None, now: Piece | None) -> Iterator[Move]:
         for colour in {**before, **after}:
             number, showed = after.get(colour, 0), before.get(colour, 0)
             if number != showed:
-                called = _called(was or piece if not number else piece)
+                called = (was or piece if not number else piece).called
                 yield Move("die", piece.id, called, colour=colour, number=number, before=showed)
 
 
@@ -379,7 +373,7 @@ def _turns(was: _PlacedPiece | None, now: _PlacedPiece) -> Iterator[Move]:
     after = now.piece
 
     def turned(kind: Kind, shown: str) -> Move:
-        return Move(kind, after.id, _called(before if before.name else after), end=now.spot, shown=shown)
+        return Move(kind, after.id, (before if before.name else after).called, end=now.spot, shown=shown)
 
     if before.turned != after.turned:
         yield turned("turn", "crosswise" if after.turned else "upright")
@@ -389,74 +383,3 @@ def _turns(was: _PlacedPiece | None, now: _PlacedPiece) -> Iterator[Move]:
         yield turned("face", "face down" if after.back else "face up")
     if was and before.name and before.name != after.name and before.card != after.card:
         yield turned("face", after.name if after.card else "nothing" if after.gone else "face down")
-
-
-def in_words(told: Sequence[Move]) -> list[str]:
-    """The moves as people are told them, each a sentence without its capital letter and its full stop."""
-    return [words for _, some in groupby(told, key=_alike) for words in _words(list(some))]
-
-
-def sentence(told: Sequence[Move]) -> str:
-    """All the moves in one sentence for hands; nothing where there are none."""
-    words = in_words(told)
-    return f"{capitalised('; '.join(words))}." if words else ""
-
-
-def _alike(move: Move) -> tuple[object, ...]:
-    """Moves that are told in one breath: between two piles, turns alike, and dice that are taken off one piece."""
-    if move.kind in ("turn", "colour"):
-        return move.kind, move.shown
-    if move.kind == "die":
-        return move.kind, move.key, not move.number
-    if move.kind == "move" and move.end is None:
-        return move.kind, None
-    row = move.end is not None and move.end.how in ("row", "cell")
-    return move.kind, move.start, move.end, move.shown, id(move) if row else 0
-
-
-def _words(some: list[Move]) -> list[str]:
-    first, pieces = some[0], listed((move.piece for move in some), at_most=len(some))
-    end = first.end
-    start = f" from {first.start.words}" if first.start and first.start != end else ""
-    match first.kind:
-        case "die" if not first.number:
-            return [f"take {listed(f'the {move.colour} {move.before}' for move in some)} off {first.piece}"]
-        case "die":
-            return list(map(_die, some))
-        case "cards":
-            holds = next((spot.holds for spot in (first.start, end) if spot and spot.holds), "card")
-            return [f"put {counted(int(first.number), holds)}{start} {_to(first)}"]
-        case "move":
-            verb = "lay" if end and end.how != "pile" else "put"
-            return [f"{verb} {pieces}{start} {_to(first)}" if end else f"pick up {pieces}"]
-        case "turn" | "colour":
-            all_of_them = listed((f"{move.piece}{_in_cell(move.end)}" for move in some), at_most=len(some))
-            return [f"turn {all_of_them} {'' if first.kind == 'turn' else 'over to show '}{first.shown}"]
-        case "face":
-            facing = first.shown.startswith("face ")
-            where = _in_cell(end)
-            return [f"turn {pieces}{where} {first.shown}" if facing else f"let {pieces}{where} show {first.shown}"]
-        case "draw":
-            return [f"draw the {move.piece}" for move in some]
-        case "rub-out":
-            return [f"rub out the {move.piece}" for move in some]
-
-
-def _in_cell(spot: Spot | None) -> str:
-    """A spot in words, where it is a cell: others may be called so, too."""
-    return f" {'in' if spot.side else 'on'} {spot.words}" if spot and spot.how == "cell" else ""
-
-
-def _die(move: Move) -> str:
-    if move.before:
-        return f"turn the {move.colour} die on {move.piece} to {move.number}"
-    return f"put a {move.colour} {move.number} on {move.piece}"
-
-
-def _to(move: Move) -> str:
-    if move.end is None or move.end.how != "row":
-        return move.end.into if move.end else "away"
-    row = move.end.words
-    if move.behind is None:
-        return f"in {row}" if move.last else f"at the front of {row}"
-    return f"at the end of {row}" if move.last else f"behind {_called(move.behind)} in {row}"

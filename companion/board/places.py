@@ -80,6 +80,11 @@ class Piece:
     fixes: Fixes = NO_FIXES
 
     @property
+    def called(self) -> str:
+        """Its name for people; what lies face down has none but its key."""
+        return self.name if self.card or not self.key else self.key
+
+    @property
     def id(self) -> str:
         """The text that tells it from every other piece."""
         return self.key or self.name

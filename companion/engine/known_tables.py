@@ -83,7 +83,8 @@ class KnownTables(TableListener):
 
         Cards of a table that is no more go to another one that hands know as it is: both are one table here.
         """
-        from companion.board.moves import in_words, moves, sentence, together
+        from companion.board.moves import moves, together
+        from companion.board.moves_in_words import in_words, sentence
 
         chain = self._state.strands.now.chain
         known = {path: self._known.pop(path) for path in (*(each.path for each in chain), *gone) if path in self._known}

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion.board.moves import in_words, moves, sentence
+from companion.board.moves import moves
+from companion.board.moves_in_words import in_words, sentence
 from companion.board.places import Piece, Place, Side, TableLayout
 
 
