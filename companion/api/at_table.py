@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 from companion.cards.digests import noted
 from companion.cards.in_play import CardLoader, digest, sets_in_play
 from companion.cards.places import shipped_sets
-from companion.engine.answering import Helpers
 from companion.engine.audience import Audience
 from companion.engine.front import Front, Screens
+from companion.engine.helpers import Helpers
 from companion.engine.journal import Journal, JournalError, Misfit, left_alone, read_journal
 from companion.engine.session import Session
 from companion.engine.state import GameState, Suspension

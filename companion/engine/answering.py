@@ -1,52 +1,45 @@
-"""AnswerTaker of a question: what is typed, said on a screen or left to the program, until it is an answer."""
+"""Answers to the question that stands: typed, said on a screen, or left to the program.
 
-from collections.abc import Callable, Collection, Sequence
+A typed line is tried in this order (`AnswerTaker.take_line`):
+
+1. It is one more of the lines on which an answer comes: a list of cards that is typed or scanned one by one.
+2. It is meant for another strand than the one that is asked: `Ann: …`, or an answer out of turn.
+3. It is a word to the referee: `:undo`, `:fix …`.
+4. It is a number of the list that was just shown, or the answer itself; nothing at all is the default.
+5. What can't be read may name another strand, or what was taken just now because nothing else was left.
+6. It is refused, in a sentence that says what would be right.
+"""
+
+from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from companion.board.corrections import where
 from companion.engine import referee_events as say
 from companion.engine.addressing import OtherStrands
 from companion.engine.command_words import word_of
-from companion.engine.commands import LookUp, RefereeCommands
+from companion.engine.commands import RefereeCommands
 from companion.engine.front import Front, ScreenMessage, Seats
+from companion.engine.helpers import Helpers
 from companion.engine.numbered import by_numbers
 from companion.engine.partial_answer import PartialAnswer
+from companion.engine.refusals import Refusals
 from companion.engine.secret_answer import SecretAnswer
 from companion.engine.state import GameState
 from companion.engine.undo import HIDDEN, Undo
 from companion.errors import CompanionError, quoted
 from companion.lists import have_numbers
-from companion.table.card_questions import NoCard
 from companion.table.entries import Entry, StrandPath
 from companion.table.parsing import ParsedAnswer, canonical, enter, first_answer, is_interrupt, parse, parse_line
-from companion.table.question import AnswerError, NotAllowed, Question, Unreadable, can_be
+from companion.table.question import AnswerError, NotAllowed, Question, Unreadable
 from companion.table.questions import Dice, Names
-from companion.words import capitalised, fold, nearest
+from companion.words import capitalised, nearest
 
 LONGEST_LINE = 10_000
 
 
 class AnswerRefused(CompanionError):
     """A line of a file of answers cannot be taken; what was answered before it is kept."""
-
-
-@dataclass(frozen=True, slots=True)
-class Helpers:
-    """Knowledge around a game that helps those who answer.
-
-    `script` is the name of a file of answers: it ends with the first line that is refused. `look_up` gives the names of
-    cards, and what is said of each, by words, `elsewhere` of which set one is that is not played with; `known` are the
-    names of those who played before. The program answers with a `seed`.
-    """
-
-    script: str = ""
-    look_up: LookUp = lambda words: {}
-    elsewhere: Callable[[str], str] = lambda words: ""
-    known: Callable[[], Collection[str]] = tuple
-    seed: int = 0
 
 
 class AnswerTaker:
@@ -68,6 +61,7 @@ class AnswerTaker:
         self._commands = commands
         self._undo = undo
         self._secret = secret
+        self._refusals = Refusals(state, helpers)
         self._partial = PartialAnswer(None)
         self._listed: Sequence[str] = []  # what was shown last, to choose from
         self._doubted: Question[Any] | None = None  # at which people were asked whether they mean it
@@ -264,52 +258,16 @@ class AnswerTaker:
             if there not in (None, state.path):
                 away.send(there, line, source)
                 return
-        if self._is_settled(first):
+        if self._refusals.is_settled(first):
             state.type_ahead(rest, source)
             self._front.tells(say.settled("", what=first))
             return
-        if isinstance(error, NoCard) and (said := self._helpers.elsewhere(error.typed)):
-            here = question.options() or question.display().vocabulary
-            error = Unreadable(said, f"here {can_be(here)}")
         state.type_ahead("", 0)
-        meant_for_another = self._meant_for_another(question, line) if isinstance(error, Unreadable) else None
-        error = meant_for_another or self._with_place(question, error)
+        error = self._refusals.explained(question, line, error)
         if away.is_away and question.secret and self._front.gathers:
             error = NotAllowed(f"{question.who} can't answer so", f"type :at {question.who}, and the answer there")
         self.refuse(error, source)
         away.go_back()
-
-    def _meant_for_another(self, question: Question[Any], line: str) -> AnswerError | None:
-        """The error of a line that begins with the name of somebody who is not asked, and a colon."""
-        name, _, answer = line.partition(":")
-        players = self._state.entries[0].answer.split(",") if self._state.entries else []
-        is_named = bool(fold(name)) and fold(name) in map(fold, players)
-        if not (answer.strip() and question.who and is_named) or is_interrupt(question, line):
-            return None
-        return NotAllowed(f"{question.who} is asked here, not {name.strip()}", "type the answer without a name")
-
-    def _with_place(self, question: Question[Any], error: AnswerError) -> AnswerError:
-        """An error on a card, and where that lies, if it lies there for all to see."""
-        called = (error.card.name, error.card.code) if error.card else ()
-        typed = fold(error.typed) if isinstance(error, NoCard) else ""
-        view = self._state.strands.view if question.kind == "cards" and (called or typed) else None
-        for side, place, piece in laid.pieces() if view and (laid := view.laid_out()) else ():
-            if place.open and piece.card and piece.card in called:
-                return NotAllowed(f"{error}; it lies {where(side, place)}", error.hint)
-            if place.open and piece.card and typed and fold(piece.card).startswith(typed):
-                return NotAllowed(f"{error}: {piece.card} lies {where(side, place)}", error.hint)
-        return error
-
-    def _is_settled(self, line: str) -> bool:
-        """True if a line names what was taken just now because nothing else was left; a card by any beginning."""
-        forced = [event for event in self._state.strands.now.recent if event.name == "forced"]
-        taken = {fold(str(value)) for event in forced for value in event.data().values()}
-        named = [line] if line else []
-        if taken and line:
-            with suppress(CompanionError):
-                cards = self._helpers.look_up(line)
-                named += cards if len(cards) == 1 else ()
-        return not taken.isdisjoint(map(fold, named))
 
 
 def _reports(question: Question[Any], line: str) -> bool:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, Protocol
 from companion.engine import referee_events as say
 from companion.engine.command_words import WORDS, is_for_a_question, word_of
 from companion.engine.front import Front, Seats
+from companion.engine.helpers import LookUp
 from companion.engine.state import GameState, Rewind, Suspension
 from companion.engine.strands import names_of, strand_called
 from companion.engine.undo import AGAIN, Undo
@@ -19,9 +20,6 @@ from companion.table.question import AnswerError, NotAllowed, Question, Unreadab
 from companion.table.questions import Names
 from companion.table.register import Register
 from companion.words import commas, fold
-
-LookUp = Callable[[str], dict[str, list[str]]]
-"""The names of cards, and what is said of each in lines, by words. Raises CompanionError where there is none."""
 
 CARDS_SHOWN = 6
 RULES_SHOWN = 8

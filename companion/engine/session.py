@@ -6,10 +6,11 @@ from typing import Any
 
 from companion.board.corrections import SO
 from companion.engine import referee_events as say
-from companion.engine.answering import AnswerTaker, Helpers
+from companion.engine.answering import AnswerTaker
 from companion.engine.command_words import is_for_a_question, word_of
 from companion.engine.commands import Foresight, RefereeCommands
 from companion.engine.front import Front, ScreenMessage, Screens
+from companion.engine.helpers import Helpers
 from companion.engine.known_tables import KnownTables
 from companion.engine.playback import Host, Playback
 from companion.engine.secret_answer import SecretAnswer

@@ -15,7 +15,8 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
-from companion.engine.commands import CARDS_SHOWN, RULES_SHOWN, LookUp
+from companion.engine.commands import CARDS_SHOWN, RULES_SHOWN
+from companion.engine.helpers import LookUp
 from companion.errors import CompanionError
 from companion.page.faces import Faces
 from companion.page.guard import Limit, guarded
