@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Final
 
 from companion.engine.journal import Misfit
-from companion.engine.state import GameState, Rewind
+from companion.engine.state import Done, GameState, Rewind
 from companion.engine.strands import Strand
 from companion.errors import CompanionError, quoted
 from companion.table import STEP_LINES, Ask, Askable, B, Data, KnownAnswer, Plays, Referee, S, T, View, current
@@ -152,7 +152,7 @@ class Playback:
                 found = self.parse_entry(asked) if state.place < len(state.entries) else self._live(asked)
                 if found is None:
                     continue
-                done = "rolled" if asked.kind == "roll" else "shown" if asked.asks_for == "chance" else "answered"
+                done: Done = "rolled" if asked.kind == "roll" else "shown" if asked.asks_for == "chance" else "answered"
                 state.consume(done, secret=asked.secret and not found.is_interrupt)
                 self._host.on_answer()
                 return found.meaning  # type: ignore[no-any-return]

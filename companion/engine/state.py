@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from hashlib import blake2s
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from companion.engine.audience import Audience
 from companion.engine.journal import Journal, Misfit
@@ -33,13 +33,16 @@ class Rewind(BaseException):
         self.renames = renames
 
 
+Done = Literal["rolled", "shown", "answered", "mended"]
+
+
 class PastQuestion(NamedTuple):
     """A question that lies behind: whether its answer is secret, how many events had been told in its strands, and what
-    was done with its answer: it was `rolled`, `shown`, `answered` or `mended`."""
+    was done there."""
 
     secret: bool
     told: dict[StrandPath, int]
-    done: str
+    done: Done
 
 
 class BeforeChange(NamedTuple):
@@ -143,7 +146,7 @@ class GameState:
             self.journal.append(kept)
         return kept
 
-    def consume(self, done: str, *, secret: bool = False) -> None:
+    def consume(self, done: Done, *, secret: bool = False) -> None:
         """The next answer belongs to what was asked in the strand that is played: that question lies behind."""
         strand = self.strands.now
         self.past.append(PastQuestion(secret, {each.path: each.told for each in strand.chain}, done))
