@@ -1,4 +1,4 @@
-"""`--help` behind the name of a game: its own modes, rule switches and card sets, and no option that it has not."""
+"""`--help` behind the name of a game: its own modes, rule switches and card sets."""
 
 from contextlib import suppress
 from typing import Any
@@ -16,15 +16,6 @@ class GameCommand(GroupedCommand):
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         ctx.obj = [word for word in args if not word.startswith("-")][:2]
         return super().parse_args(ctx, args)
-
-    def get_params(self, ctx: Any) -> list[Any]:
-        """The options, without those that are a switch which the game has not."""
-        game = _named(ctx)
-        return [
-            param
-            for param in super().get_params(ctx)
-            if param.name != "hints" or game is None or "hints" in game.register().switches
-        ]
 
     def format_epilog(self, ctx: Any, formatter: Any) -> None:
         """Write the game's modes and card sets."""

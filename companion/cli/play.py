@@ -53,23 +53,21 @@ def referee(
     seed: options.Seed = None,
     set: options.Sets = None,
     pace: options.PaceOption = "step",
-    hints: Annotated[bool, typer.Option("--hints", help="Tell exact chances; the same as --rule hints=on.")] = False,
 ) -> None:
     """Referee a game: type what you drew and rolled."""
     page.check()
     the_game = find(game)
     the_mode = the_game.mode(mode)
     script = _script(answers)
-    rules = [*(rule or []), *(["hints=on"] if hints else [])]
     mark = script.mark if script else ""
-    new = GameAtTable.begun(the_game, the_mode, rules, set or [], auto, seed, mark)
+    new = GameAtTable.begun(the_game, the_mode, rule or [], set or [], auto, seed, mark)
     if journal is None and not json and answers is None and _at_terminal(None):
         newest = islice(journals.journals_in([folder / the_game.name for folder in journals.where_journals_are()]), 1)
         going = next((each for each in journals.unfinished(newest) if each.entries), None)
         with leaving():
             goes_on = going and typer.confirm(f"{journals.in_words(going)} is not over. Go on with it?", default=False)
         if going and goes_on:
-            asked = ("--rule", rule), ("--hints", hints), ("--set", set), ("--auto", auto != "none"), ("--seed", seed)
+            asked = ("--rule", rule), ("--set", set), ("--auto", auto != "none"), ("--seed", seed)
             if given := [name for name, value in asked if value not in (None, False, [])]:
                 raise UsageError(f"a game that goes on is played as it was begun; leave {listed(given)} out")
             resume(page, going.path, pace=pace)

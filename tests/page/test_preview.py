@@ -208,16 +208,6 @@ def test_a_preview_answers_its_own_page_alone(previewing: Previewing) -> None:
         assert httpx.get(previewing.address + path).status_code == 404
 
 
-@pytest.mark.parametrize(
-    "also", ["--watch", "--json", "--png", "--tts", "--pages 1", "--out a.pdf", "--for thegamecrafter", "--report"]
-)
-def test_what_makes_a_file_does_not_go_with_a_preview(also: str) -> None:
-    code, _, err = in_process(["print", "cards", SAMPLE, "--preview", *also.split()])
-    assert code == 2
-    assert "--preview" in err
-    assert also.split()[0] in err
-
-
 @needs_browser()
 def test_a_phone_sees_the_card_first_and_as_it_is_cut(running: Any, tmp_path: Path) -> None:
     assert in_process(["new", str(tmp_path / "land"), "--like", "hex-tiles"])[0] == 0

@@ -8,7 +8,7 @@ import typer
 
 from companion.cli.options import GameName, worded
 from companion.cli.print.options import Backs, CardSelection, CardSets, ImageBleed, Looks, OnPaper, Outputs, SideOption
-from companion.cli.print.watch_loop import again_and_again, previewed
+from companion.cli.print.watch_loop import again_and_again
 from companion.errors import CompanionError, UsageError
 from companion.games.folder import game_or_folder
 from companion.printing.choices import Back, PrintedSides
@@ -16,8 +16,6 @@ from companion.printing.choices import Back, PrintedSides
 APART = {
     "--png": ("--tts",),
     "--watch": ("--json", "--since"),
-    "--preview": ("--json", "--since", "--png", "--tts", "--for", "--pdfx", "--out", "--pages", "--side", "--report",
-                  "--watch"),
     "--cutter": ("--png", "--tts"),
     "--pages": ("--png", "--tts"),
     "--for": ("--cutter", "--png", "--tts"),
@@ -43,14 +41,7 @@ def print_cards(
     the_game = game_or_folder(game)
     _check_apart(which, on_paper, written, side, backs.back)
     cards = CardPrints(the_game, which, on_paper, backs, looks, written, set or [], bleed, side)
-    if written.preview:
-        with previewed(the_game.title) as preview:
-            again_and_again(
-                lambda quiet: preview.shows(cards.runs(cards.read()[0])[0]),
-                cards.watched,
-                lambda error: preview.fails(worded(error)),
-            )
-    elif written.watch:
+    if written.watch:
         typer.echo("Watching the cards, their pictures and the layout; Ctrl-C ends it.", err=True)
         again_and_again(lambda quiet: _print(cards.printed, quiet=quiet), cards.watched, _tell_wrong)
     else:
@@ -65,7 +56,6 @@ def _check_apart(
         "--png": written.png,
         "--tts": written.tts,
         "--watch": written.watch,
-        "--preview": written.preview,
         "--json": written.json,
         "--report": written.sizes,
         "--side": side != "both",

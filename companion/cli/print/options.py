@@ -249,10 +249,6 @@ class Outputs:
         bool,
         written("--watch", help="Print again whenever the cards, their pictures or the layout change, until Ctrl-C."),
     ] = False
-    preview: Annotated[
-        bool,
-        written("--preview", help="Each card beside its sheet in a browser, redrawn on every change, until Ctrl-C."),
-    ] = False
     json: AsJson = False
 
 

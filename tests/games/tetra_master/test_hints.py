@@ -108,7 +108,9 @@ def test_the_best_cell_of_each_card_comes_first() -> None:
 
 
 def test_hints_has_an_option_of_its_own(tmp_path: Path) -> None:
-    _, out, _ = in_process(["referee", "tetra-master", "--json", "--hints", "--journal", tmp_path / "battle.jsonl"])
+    _, out, _ = in_process(
+        ["referee", "tetra-master", "--json", "--rule", "hints=on", "--journal", tmp_path / "battle.jsonl"]
+    )
     assert json_lines(out)[0]["rules"]["hints"] == "on"
 
 
