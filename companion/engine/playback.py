@@ -157,8 +157,6 @@ class Playback:
                 self._host.on_answer()
                 return found.meaning  # type: ignore[no-any-return]
             asked = current(question, between)
-        if asked.asked:
-            state.ignore(asked.asked)
         return asked.answer
 
     def tell(self, event: Event) -> None:

@@ -56,13 +56,6 @@ def renamed(*, before: str, after: str) -> Words:
 
 
 @event
-def read_on(*, many: int, asks: list[str]) -> Words:
-    """A journal of an older version has answers to what is not asked any more: they are passed over."""
-    answers = f"{many} answer{'s' * (many != 1)}"
-    return f"Passed over: {answers} to what is not asked any more: {', '.join(asks)}."
-
-
-@event
 def journal_moved(*, path: str) -> Words:
     """The journal was deleted while the game went on: all of it stands in another file now."""
     return f"The journal was deleted meanwhile; all that was answered is kept in {path} now."

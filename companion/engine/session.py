@@ -73,7 +73,6 @@ class Session(Host):
         self._answering = AnswerTaker(self.state, front, helpers, self._commands, self._undo, self._secret)
         self._home: StrandPath | None = None  # the strand at which the front is, where others are shown on screens
         self._said: ScreenMessage | None = None  # on a screen, to the question of another strand
-        self._told_ignored = False
         self._paused: list[int] | None = None  # how far people were at the last pause since an answer
 
     @property
@@ -118,7 +117,6 @@ class Session(Host):
         self._secret.hide()
         self._keep_table()
         self._tell_passed_over()
-        self._tell_ignored()
         if self.state.journal:
             self.state.journal.finish(result)
         self.front.result(result, self._words_of(result))
@@ -173,7 +171,6 @@ class Session(Host):
             if not self._stands():
                 return None
             return answering.answer_by_program(question)
-        self._tell_ignored()
         answering.begin(question)
         said, self._said = self._said, None
         parsed = answering.take_said(question, said) if said and said.path == state.path else None
@@ -269,11 +266,3 @@ class Session(Host):
         """Tells what followed the last answer, where nobody is asked anything and told where things stand."""
         for event in self.state.audience.take_passed_over():
             self.on_event(event)
-
-    def _tell_ignored(self) -> None:
-        """Says once which answers of a journal of before were passed over."""
-        ignored = self.state.ignored
-        if ignored and not self._told_ignored:
-            self._told_ignored = True
-            asks = sorted({self.state.entries[place].ask for place in ignored})
-            self.front.tells(say.read_on("", many=len(ignored), asks=asks))

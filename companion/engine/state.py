@@ -60,8 +60,7 @@ class GameState:
 
     `entries` are its answers, of which `place` is the next that the playback gives again; what was asked for those
     before it is in `past`. New ones are kept in the `journal` (None: nowhere), with the lines of a file that they came
-    from where it `keeps_lines`; `pending` is what the last line still holds, with its source. `ignored` are the places
-    of answers of an older journal that nothing asks for any more.
+    from where it `keeps_lines`; `pending` is what the last line still holds, with its source.
     """
 
     entries: list[Entry] = field(default_factory=list)
@@ -69,7 +68,6 @@ class GameState:
     keeps_lines: bool = False
     audience: Audience = field(default_factory=Audience)
     pending: tuple[str, int] | None = field(init=False)
-    ignored: set[int] = field(init=False, default_factory=set)
     _renaming: BeforeChange | None = field(init=False, default=None)
     # from here on anew each time it is played from the start
     strands: Strands = field(init=False)
@@ -152,13 +150,6 @@ class GameState:
         self.past.append(PastQuestion(secret, {each.path: each.told for each in strand.chain}, done))
         strand.add_answer(self.place, is_fix=done == "mended")
         self.place += 1
-
-    def ignore(self, name: str) -> None:
-        """Passes an answer over that a journal of before has to what is not asked any more."""
-        entry = self.next_entry
-        if entry and (entry.strand, entry.ask) == (self.path, name):
-            self.ignored.add(self.place)
-            self.consume("answered")
 
     def fix_comes(self, strand: Strand) -> bool:
         """True where a correction was made at the step that has begun in a strand."""

@@ -30,14 +30,10 @@ class Askable(Protocol[T_co]):
 
 
 class KnownAnswer(Generic[S_co]):
-    """In a question's place: nothing is left to ask, for this is the answer.
+    """In a question's place: nothing is left to ask, for this is the answer."""
 
-    Where it was asked once, `asked` is its name: a journal of before that holds an answer there is read on behind it.
-    """
-
-    def __init__(self, answer: S_co, asked: str = "") -> None:
+    def __init__(self, answer: S_co) -> None:
         self.answer = answer
-        self.asked = asked
 
 
 Plays = Mapping[str, Callable[[], T]]

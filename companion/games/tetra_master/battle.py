@@ -186,7 +186,6 @@ class Battle:
     def no_roll(self, attacker: Monster, defender: Monster) -> ThrowResult:
         """[fight.no-dice] Some dice against none, added up: who wins is told, and nothing is rolled."""
         won = attacker.card.attack > 0
-        self.table.ask(lambda: KnownAnswer(None, asked="attack-roll" if won else "defence-roll"))
         self.tell(e.no_dice("fight.no-dice", card=defender if won else attacker))
         return ThrowResult(0, won=won)
 
