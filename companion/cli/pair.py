@@ -20,7 +20,8 @@ SEEDS = 1_000_000
 
 Show = Literal["next", "standings", "round-robin", "bracket", "parks"]
 ClosestRecord = Literal["squares", "same-first"]
-Format = Literal["table", "json", "csv", "trf", "trf26"]
+Format = Literal["table", "csv", "trf", "trf26"]
+Told = Format | Literal["json"]
 ByeTo = Literal["odd-record", "lowest"]
 OnOff = Literal["on", "off"]
 RoundOne = Literal["lot", "halves"]
@@ -122,12 +123,12 @@ def pair(
     })  # fmt: skip
     if rolls is not None and seed is not None:
         raise UsageError("--rolls are your dice and --seed is the program's; give one of them")
-    if json and format not in ("table", "json"):
+    if json and format != "table":
         raise UsageError(f"--json and --format {format} contradict each other; give one of them")
     if check is not None and (source or players):
         raise UsageError("--check names the file itself; leave --from and --players out")
     found = _event(check or source, players, switches.said())
-    told = "json" if json else format
+    told: Told = "json" if json else format
     if check is not None:
         audits = list(audit(found, closest))
         _tell("check", (found, audits), told)
@@ -149,11 +150,11 @@ def pair(
         _tell(show, found, told)
 
 
-def _tell(what: str, answer: Any, told: Format) -> None:
+def _tell(what: str, answer: Any, told: Told) -> None:
     from companion.cli.pair_words import json_of, table_of
 
     if told == "csv":
-        raise UsageError(f"the {what} cannot be told as CSV; --format table or json can")
+        raise UsageError(f"the {what} cannot be told as CSV; leave --format out, or give --json")
     if told == "json":
         tell_json(json_of(what, answer))
     else:
@@ -170,7 +171,7 @@ def _tell_report(event: Tournament, name: str, edition: Format) -> None:
 
 
 def _tell_next(
-    event: Tournament, closest: ClosestRecord, rolls: str | None, seed: int | None, told: Format, name: str
+    event: Tournament, closest: ClosestRecord, rolls: str | None, seed: int | None, told: Told, name: str
 ) -> None:
     from companion.pairing import next_round
     from companion.pairing.optimal import FEW

@@ -92,7 +92,7 @@ def test_json() -> None:
     }
     assert told["cost"] == {"rematches": 0, "latest": 0, "outside": 0, "uneven": 0, "gaps": 0, "bye_wins": 1}
     assert len(told["pairings"]) == 2
-    told = json.loads(run(*EVENING, "--format", "json", "--rolls", "odds 2"))
+    told = json.loads(run(*EVENING, "--json", "--rolls", "odds 2"))
     assert told["complete"] and told["rolls"] == "odds 2" and told["decision"] is None
     assert [(each["a"], each["b"], each["records"], each["how"]) for each in told["pairs"]] == [
         ("A", "C", ["2-0", "2-0"], "forced"),
@@ -176,7 +176,7 @@ def test_trf() -> None:
         ((*EVENING, "--ties", "none"), "--ties says nothing to the next round; leave it out"),
         ((*EVENING, "--json", "--format", "csv"), "--json and --format csv contradict each other; give one of them"),
         ((*EVENING, "--why", "A-Z-Q"), "“A-Z-Q” is no pair; write it like Ann-Bo, with the names as the event has them"),
-        ((*EVENING, "--show", "bracket", "--format", "csv"), "the bracket cannot be told as CSV; --format table or json can"),
+        ((*EVENING, "--show", "bracket", "--format", "csv"), "the bracket cannot be told as CSV; leave --format out, or give --json"),
         (("--players", ",".join("ABCDEFGHIJKLMN"), "--rolls", "1"), "dice decide up to 12 sides; for 14 give a --seed"),
         ((*EVENING, "--show", "standings", "--ties", "luck"), "“luck” is no tie-break; there are opponents-wins, sonneborn-berger, head-to-head, games, buchholz, buchholz-cut-1, median, fide-sonneborn-berger, direct-encounter, opponents-match-win, wins"),
         (("--players", ",".join("ABCDEFGHIJ"), "--show", "parks"), "there are plans for 2, 4, 6 or 8 seats and up to 7 rounds, not for 10 and 7"),
