@@ -7,11 +7,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from support.options import lies_once
+from support.scripted import Scripted
 
 from companion.cards.in_play import sets_in_play
-from companion.engine.playback import Host, Playback
-from companion.engine.state import GameState
 from companion.games import find
 from companion.games.tamer.battle.battle import Battle
 from companion.games.tamer.battle.binding import prepare
@@ -19,9 +17,6 @@ from companion.games.tamer.battle.creature import Card, Member
 from companion.games.tamer.battle.pool import CreaturePool
 from companion.games.tamer.battle.view import BattleView
 from companion.games.tamer.cards import CreatureRow
-from companion.table.entries import FIX, Entry
-from companion.table.events import Event
-from companion.table.parsing import ParsedAnswer
 
 GAME = find("tamer")
 _INLINE = re.compile(r"(?P<name>[\w ]+?) (?P<power>\d+)/(?P<health>\d+)(?: (?P<kind>\w+ \w+))?(?:: (?P<text>.+))?")
@@ -52,46 +47,6 @@ def creature(text: str) -> Card:
         }
     )
     return prepare(row)
-
-
-class Scripted(Playback, Host):
-    """A table whose answers are a list; `:fix …` among them mends by hand. All must be used up."""
-
-    def __init__(self, answers: list[str]) -> None:
-        super().__init__(unreferred, {}, GameState(), self, shipped_pool)
-        self.answers = answers
-        self.events: list[Event] = []
-        self.did: list[str | None] = []
-        self.asked: list[tuple[str, str | None]] = []
-
-    def ask_live(self, question: Any) -> ParsedAnswer | None:
-        """The scripted answer; None where it is a correction by hand."""
-        if self.answers and self.answers[0].startswith(":fix "):
-            words = self.answers.pop(0)[5:]
-            strand = self.state.strands.mended_by(words)
-            self.state.keep(Entry(FIX, None, words, strand=strand.path))
-            return None
-        answer = self.answered(question)
-        self.state.keep(Entry(question.name, question.who, question.write(answer), strand=self.state.path))
-        return ParsedAnswer(answer, "")
-
-    def answered(self, question: Any) -> Any:
-        """The answer to a question."""
-        assert self.answers, f"nothing scripted for {question.name}: {question.text()}"
-        options = question.options()
-        assert options is None or len(options) == len(set(options)), "option texts are not unique"
-        self.asked.append((question.name, question.who))
-        lies_once(self.view)
-        return question.read(self.answers.pop(0))
-
-    def on_event(self, event: Event) -> None:
-        self.did.append(event.words().do)
-        self.events.append(event)
-
-
-def unreferred(table: Any, rules: dict[str, str]) -> dict[str, Any]:
-    """In place of a referee: rules are called with the table itself."""
-    raise NotImplementedError
 
 
 @dataclass
@@ -143,7 +98,7 @@ def battle(
     left: str | list[str], right: str | list[str], answers: list[str] | None = None, deck: str = "", **rules: str
 ) -> Fought:
     """A battle of Left against Right; `deck` names the side that is The Deck."""
-    table = Scripted(list(answers or []))
+    table = Scripted(list(answers or []), shipped_pool)
     settled = GAME.register().settle(f"{name.replace('_', '-')}={value}" for name, value in rules.items())
     choosers = {"Left": "Right" if deck == "Left" else "Left", "Right": "Left" if deck == "Right" else "Right"}
     fight = Battle(table, settled, [("Left", choosers["Left"], team(left)), ("Right", choosers["Right"], team(right))])

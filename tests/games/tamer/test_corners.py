@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from games.tamer.arena import GAME, Scripted, battle, creature, shipped_pool
+from games.tamer.arena import GAME, battle, creature, shipped_pool
 from support.play import typed
+from support.scripted import Scripted
 
 from companion.games.tamer.battle.creature import Card, Member
 from companion.games.tamer.evening.contest import Teams, held
@@ -36,7 +37,7 @@ def test_the_fallen_do_not_count_as_ahead() -> None:
 
 def night(*answers: str) -> Night:
     """A night of four that is to answer so; its first draft is over."""
-    at = Night(Scripted(list(answers)), GAME.register().settle(()), ["Ann", "Bo", "Cleo", "Dan"])
+    at = Night(Scripted(list(answers), shipped_pool), GAME.register().settle(()), ["Ann", "Bo", "Cleo", "Dan"])
     at.drafted = 1
     for player in at.hands:
         at.deal(player)
@@ -96,7 +97,7 @@ def test_the_brackets_die(face: str, goes_on: str) -> None:
 
 
 def test_a_secret_answer_that_is_taken_back_is_told_to_nobody() -> None:
-    names = [card.name for card in dict.fromkeys(Scripted([]).cards.decks["round1"])][:5]
+    names = [card.name for card in dict.fromkeys(Scripted([], shipped_pool).cards.decks["round1"])][:5]
     lines = typed("tamer evening", "Ann, Bo, Cleo, Dan", "recorded", ", ".join(names), ":undo").lines
     said = [line["text"] + str(line.get("data")) for line in lines if line["type"] == "event"]
     assert any("a secret answer" in text for text in said)

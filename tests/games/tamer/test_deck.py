@@ -3,10 +3,11 @@
 from random import Random
 
 import pytest
-from games.tamer.arena import GAME, Scripted, creature, pool_of, shipped_pool
+from games.tamer.arena import GAME, creature, pool_of, shipped_pool
 from hypothesis import given
 from hypothesis import strategies as st
 from support.automatic import Automatic
+from support.scripted import Scripted
 
 from companion.errors import CompanionError
 from companion.games.tamer.battle.deck import recipe, team_of_the_deck
@@ -20,7 +21,7 @@ def flips(
     answers: list[str], held: tuple[str, ...] = (), pool: CreaturePool | None = None, **rules: str
 ) -> tuple[list[str], Scripted]:
     settled = GAME.register().settle(f"{name.replace('_', '-')}={value}" for name, value in rules.items())
-    table = Scripted(list(answers))
+    table = Scripted(list(answers), shipped_pool)
     pool = pool or shipped_pool()
     team = team_of_the_deck(table, settled, pool, "Ann", [pool.find(name) for name in held])
     assert not table.answers
@@ -125,7 +126,7 @@ def test_every_draw_of_the_program_follows_the_recipe(round_name: str, random: R
 def test_the_deck_at_the_table() -> None:
     """The human opponent flips, lays out and chooses; the cards go back afterwards."""
     two, three = of_cost("round1", 2)[0], of_cost("round1", 3)[0]
-    table = Scripted(["the deck, Ann", two, three, f"{three}, {two}", "none"])
+    table = Scripted(["the deck, Ann", two, three, f"{three}, {two}", "none"], shipped_pool)
     result = referee(table, GAME.register().settle(["round=1"]))
     assert result["winners"] == ["The Deck"]
     assert table.asked == [
@@ -142,13 +143,13 @@ def test_the_round_is_asked_where_no_switch_tells_it() -> None:
     """deck.recipe"""
     five = of_cost("round2", 5)[0]
     twos = of_cost("round1", 2)[:1] + of_cost("round1", 3)[:1]
-    table = Scripted(["Ann, The Deck", "none", "2", five, *twos, ", ".join([five, *twos])])
+    table = Scripted(["Ann, The Deck", "none", "2", five, *twos, ", ".join([five, *twos])], shipped_pool)
     assert referee(table, GAME.register().settle([]))["winners"] == ["The Deck"]
     assert ("deck-round", "Ann") in table.asked
 
 
 def test_the_decks_cards_are_not_those_the_opponent_holds() -> None:
     one = next(card for card in shipped_pool().decks["round1"] if card.copies == 1)
-    table = Scripted(["Ann, The Deck", one.name, one.name])
+    table = Scripted(["Ann, The Deck", one.name, one.name], shipped_pool)
     with pytest.raises(AnswerError, match="all copies"):
         referee(table, GAME.register().settle(["round=1"]))

@@ -6,8 +6,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from games.tamer.arena import GAME, Scripted, shipped_pool
+from games.tamer.arena import GAME, shipped_pool
 from support.play import typed
+from support.scripted import Scripted
 
 from companion.games.tamer.evening.asks import FourToEight
 from companion.games.tamer.evening.evening import evening
@@ -73,7 +74,7 @@ class Night(Scripted):
 
 def night(players: str, *answers: str, seed: int | None = None, **rules: str) -> tuple[dict[str, Any], Night]:
     """A night from its typed answers and, with a seed, chance for the rest."""
-    table = Night([players, *([] if answers[:1] == ("recorded",) else ["unrecorded"]), *answers])
+    table = Night([players, *([] if answers[:1] == ("recorded",) else ["unrecorded"]), *answers], shipped_pool)
     table.random = None if seed is None else Random(seed)
     settled = GAME.register().settle(f"{name.replace('_', '-')}={value}" for name, value in rules.items())
     result = evening(table, settled)
@@ -314,7 +315,7 @@ def all_tied(after: list[str]) -> tuple[dict[str, Any], Night]:
                 return question.pick(Random(1))
             return super().answered(question)
 
-    table = AllWin(["A, B, C, D, E", "unrecorded", "play tiebreakers", *after])
+    table = AllWin(["A, B, C, D, E", "unrecorded", "play tiebreakers", *after], shipped_pool)
     return evening(table, GAME.register().settle(())), table
 
 
@@ -385,7 +386,7 @@ def test_the_decks_cards_go_back_into_their_decks() -> None:
 
 def test_who_joins_in_the_middle_of_a_draft_is_dealt_in() -> None:
     """pairing.joining, draft.secret"""
-    table = Night(["A, B, C, D", "recorded", HANDS[0], ":fix Finn joins", *HANDS[1:]])
+    table = Night(["A, B, C, D", "recorded", HANDS[0], ":fix Finn joins", *HANDS[1:]], shipped_pool)
     with pytest.raises(AssertionError, match="nothing scripted"):
         evening(table, GAME.register().settle(()))
     assert [who for name, who in table.asked if name == "picks"] == ["A", "B", "C", "D", "Finn"]

@@ -5,11 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
-from random import Random
-from typing import Any
 
-from support.automatic import Automatic
-from support.options import lies_once
+from support.scripted import Scripted
 
 from companion.cards.in_play import sets_in_play
 from companion.games import find
@@ -18,8 +15,6 @@ from companion.games.tetra_master.board import Board, Card, Monster, Player
 from companion.games.tetra_master.pool import MonsterPool
 from companion.games.tetra_master.setup import Setup
 from companion.games.tetra_master.view import TableView
-from companion.table import KnownAnswer, current
-from companion.table.events import Event
 
 GAME = find("tetra-master")
 TYPES = {"P": "physical", "M": "magical", "F": "flexible"}
@@ -41,47 +36,6 @@ def card(text: str) -> Card:
     arrows = tuple(found["arrows"].split())
     attack, physical, magical = (int(found[each]) for each in ("attack", "physical", "magical"))
     return Card(found["name"], "", "", attack, TYPES[found["type"]], physical, magical, arrows)
-
-
-class Mended(Exception):
-    """Something was mended by hand: the question is made anew."""
-
-
-class Scripted(Automatic):
-    """A table whose answers are a list; `:fix …` among them mends by hand. All must be used up."""
-
-    def __init__(self, answers: list[str], pool: MonsterPool | None = None) -> None:
-        super().__init__(pool or shipped_pool(), Random(0), [])
-        self.answers = list(answers)
-        self.asked: list[tuple[str, str | None]] = []
-        self.view: Any = None
-
-    def ask(self, question: Any, between: Any = None) -> Any:
-        asked: Any = current(question)
-        while not isinstance(asked, KnownAnswer):
-            try:
-                return self.answered(asked)
-            except Mended:
-                asked = current(question)
-        return asked.answer
-
-    def answered(self, question: Any) -> Any:
-        """The scripted answer. Raises Mended where it is a correction by hand."""
-        assert self.answers, f"nothing scripted for {question.name}: {question.text()}"
-        options = question.options()
-        assert options is None or len(options) == len(set(options)), "option texts are not unique"
-        lies_once(self.view)
-        answer = self.answers.pop(0)
-        if answer.startswith(":fix "):
-            self.tell(self.view.correction(answer[5:])())
-            raise Mended
-        self.asked.append((question.name, question.who))
-        return question.read(answer)
-
-    @property
-    def events(self) -> list[Event]:
-        """All that was told."""
-        return self.log or []
 
 
 @dataclass
@@ -119,7 +73,7 @@ class Played:
 def turn(attacker: str, cell: str, board: dict[str, str], *answers: str, blocked: str = "", **rules: str) -> Played:
     """Red's turn with one card in hand, on a board of cards such as `{"c2": "blue Imp 4P 3/2 W"}`. No `cell` is said
     where one alone is free."""
-    table = Scripted([*filter(None, [cell]), *answers])
+    table = Scripted([*filter(None, [cell]), *answers], shipped_pool)
     settled = GAME.register().settle(f"{name.replace('_', '-')}={value}" for name, value in rules.items())
     red, blue = Player("Ann", "red", [card(attacker)]), Player("Bo", "blue")
     owners = {"red": red, "blue": blue}

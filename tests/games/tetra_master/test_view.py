@@ -6,7 +6,8 @@ import re
 from io import StringIO
 
 import pytest
-from games.tetra_master.arena import GAME, Scripted, card, turn
+from games.tetra_master.arena import GAME, card, shipped_pool, turn
+from support.scripted import Scripted
 
 from companion.engine.referee_events import state
 from companion.frontends.lines import Screen, TextLines
@@ -51,7 +52,7 @@ def shown(secret: int | None = None) -> TableView:
         "b2": Monster(ifrit, "b2", bo),
         "d4": Monster(card("Savethequeeni 1F 1/1 N"), "d4", ann),
     }
-    table = Scripted([])
+    table = Scripted([], shipped_pool)
     board = Board(frozenset({"c1"}), monsters)
     battle = Battle(Setup(table, GAME.register().settle(()), [ann, bo]), board, ann)
     return TableView(battle)
