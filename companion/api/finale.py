@@ -18,7 +18,7 @@ from companion.table.entries import JournalContent
 from companion.table.events import Data
 from companion.words import counted
 
-CARDS = 7  # so many of the champion's are shown
+CARDS = 12  # so many of the champion's are shown: a row of them is there whole
 FaceOf = Callable[[str], str | None]
 
 

@@ -96,7 +96,7 @@ def test_the_champion_is_shown_with_the_cards_that_they_won_with_last(tmp_path: 
         return [each["name"] for each in finale(played, events, lambda name: f"{name}.webp")["cards"]]
 
     assert shown({winner: ["Dog", "Pig", "Dog"]}) == ["Dog", "Pig"]
-    assert shown({}) == [f"Early {number}" for number in range(7)], "of the final they aren't known"
+    assert shown({}) == [f"Early {number}" for number in range(9)], "of the final they aren't known"
 
 
 def test_a_night_in_three_figures(tmp_path: Path) -> None:

@@ -144,17 +144,29 @@ def type_of(owner: Any, slot: str) -> Any:
     return owner
 
 
-@every_game
-def test_a_questions_template_names_what_the_question_has(game: Game) -> None:
-    """A slot with a noun is filled with a number, one with a word with a list."""
+def templates_of(game: Game) -> list[tuple[type[Question[Any]], str]]:
+    """The templates that questions of a game have for their words, each with its question."""
     questions_of(game.package)
-    templates = [
+    return [
         (each, made.args[0])
         for each in declared()
         if each.__module__.startswith((game.package, "companion.table", "companion.rounds"))
         for made in vars(each).values()
         if isinstance(made, partialmethod)
     ]
+
+
+@every_game
+def test_who_answers_by_taps_is_told_of_no_key(game: Game) -> None:
+    """What is for those who type stands in angle brackets."""
+    told = [re.sub(r"⟨[^⟨⟩]*⟩", "", template) for _, template in templates_of(game)]
+    assert [words for words in told if "Enter" in words or "`" in words] == []
+
+
+@every_game
+def test_a_questions_template_names_what_the_question_has(game: Game) -> None:
+    """A slot with a noun is filled with a number, one with a word with a list."""
+    templates = templates_of(game)
     assert templates
     for each, template in templates:
         for _, slot, spec, _ in Formatter().parse(template):

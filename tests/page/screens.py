@@ -14,9 +14,8 @@ from support.page import Phone, Table, until
 SIZES = {"720p": (1280, 720), "1080p": (1920, 1080), "4K": (3840, 2160), "an old tablet": (1024, 768)}
 USUAL = {"outcome": "referee it", "deck": "starter"}
 TOO_MUCH = 429
-LEAST = 2.2  # of a hundred of the screen's height: the smallest text
-NUMBERS = 100 * 40 / 1080
-DICE = 100 * 60 / 1080
+LEGIBLE = {"least": 2.2, "numbers": 100 * 40 / 1080, "dice": 100 * 60 / 1080}
+"""Of a hundred of the screen's height the smallest text, names and numbers, and dice."""
 NAMES = ["Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hal"]
 TEAMS = [("Vulpike", "Baby Drachna"), ("Heroicat", "Escamophage")]
 
@@ -33,13 +32,7 @@ def faults(tv: Any, size: str) -> list[str]:
     tv.page.evaluate("document.fonts.ready.then(() => null)")
     tv.page.wait_for_timeout(400)
     tv.page.evaluate(AT_REST)
-    return [f"{size}: {fault}" for fault in faults_as_it_is(tv.page)]
-
-
-def faults_as_it_is(page: Any) -> list[str]:
-    """The same of a page at rest, at its size."""
-    found: list[str] = page.evaluate(MEASURE, {"least": LEAST, "numbers": NUMBERS, "dice": DICE})
-    return found
+    return [f"{size}: {fault}" for fault in tv.page.evaluate(MEASURE, LEGIBLE)]
 
 
 def battles(table: Table, many: int, names: Sequence[str] = NAMES) -> Phone:

@@ -7,21 +7,17 @@ from typing import Any
 import pytest
 from page.browsers import needs_browser
 from page.conftest import Lay
+from page.in_view import IN_HAND, LEAST, SHEET
 from page.reel import Projector
-from support.document import words_beside
 from support.page import Phone
 
 pytestmark = needs_browser()
 
-SIZES = {"320": (320, 568), "360": (360, 640), "390": (390, 844), "landscape": (844, 390), "tablet": (768, 1024)}
-TEXTS = {"100%": 0.98, "150%": 0.3, "200%": -2.0}  # how much of the first card is in view at least
-REACHED = 0.4  # or after scrolling to it
-MEASURED = words_beside(__file__, "scripts/sheet.js")
-
 CARDS = [f"Illusionist {number}" for number in range(1, 53)]
 ASK: dict[str, Any] = {
     "id": "1", "at": "Ann", "path": [1, "Ann"], "to": ["Ann"], "mine": True, "name": "picks", "kind": "cards", "who": "Ann",
-    "secret": True, "text": "Ann, which cards do you remove from your deck? Nobody else looks.", "rule": "phase.remove",
+    "secret": True, "text": "Ann, which cards do you pick? Nobody else looks: up to 2 cards of Level A, “redraw” where you laid the others "
+    "down and drew anew.", "rule": "phase.pick",
     "min": 0, "max": 8, "default": "none", "options": ["none", *CARDS, "redraw"],
     "faces": {card: f"/face/{card}" for card in CARDS},
 }  # fmt: skip
@@ -36,26 +32,40 @@ TABLE = [
 
 
 def asked(running: Any, size: str, ask: dict[str, Any] = ASK, tables: Any = ()) -> Projector:
-    wide, high = SIZES[size]
+    wide, high = IN_HAND[size]
     device = {"viewport": {"width": wide, "height": high}, "has_touch": True, "is_mobile": True}
     phone = Projector(running, "/", device)
     phone.feed({**SEATED, "tables": list(tables), "asks": [ask]})
     return phone
 
 
-@pytest.mark.parametrize("size", SIZES)
+def measured(phone: Projector, text: int = 100) -> dict[str, Any]:
+    """What a thumb finds, with text of a size in parts of a hundred."""
+    phone.enlarges(text)
+    found: dict[str, Any] = phone.page.evaluate(SHEET, LEAST[text])
+    return found
+
+
+@pytest.mark.parametrize("size", IN_HAND)
 def test_a_row_of_cards_and_the_usual_answer_are_in_view(running: Any, size: str) -> None:
     phone = asked(running, size, tables=TABLE)
-    found = {text: phone.page.evaluate(MEASURED, text) for text in TEXTS}
-    assert {text: each["faults"] for text, each in found.items()} == {text: [] for text in TEXTS}
-    least = {text: part * each["card"] for (text, part), each in zip(TEXTS.items(), found.values(), strict=True)}
-    assert [text for text, each in found.items() if each["seen"] < least[text]] == [], found
-    assert [text for text, each in found.items() if each["reached"] < REACHED * each["card"]] == [], found
-    phone.page.evaluate(MEASURED, "")
+    found = {text: measured(phone, text) for text in LEAST}
+    assert {text: each["faults"] for text, each in found.items()} == {text: [] for text in LEAST}
+    measured(phone)
     phone.page.locator(".option").first.tap()
-    after = phone.page.evaluate(MEASURED, "")
-    assert after["faults"] == [] and after["reached"] >= 0.9 * after["card"], after
+    assert phone.page.evaluate(SHEET, 0.9)["faults"] == []
     assert phone.broke == []
+
+
+@pytest.mark.parametrize("size", IN_HAND)
+def test_nothing_lies_over_what_goes_on_behind_a_pause(running: Any, size: str) -> None:
+    """Of two things in the sheet the upper one doesn't reach below the lower one, however large the text is."""
+    phone = asked(running, size, tables=TABLE)
+    waits = [{"id": "1", "path": [1], "mine": True, "runs": False}]
+    story = [{"n": at, "path": [1], "text": f"The program draws card {at}.", "rule": "phase.pick"} for at in range(3)]
+    back = {"id": "2", "who": "Ann", "text": "a secret answer"}
+    phone.feed({"asks": [], "waits": waits, "story": story, "back": back})
+    assert {text: measured(phone, text)["faults"] for text in LEAST} == {text: [] for text in LEAST}
 
 
 @pytest.mark.parametrize("size", ["360", "tablet"])
@@ -63,15 +73,15 @@ def test_the_sheet_is_tall_where_the_table_has_nothing_to_say_and_stays_where_it
     running: Any, size: str
 ) -> None:
     phone = asked(running, size)
-    high = phone.page.evaluate(MEASURED, "")["high"]
-    assert high > SIZES[size][1] * 0.7
-    assert phone.page.evaluate(MEASURED, "")["wide"] == SIZES[size][0]
+    high = measured(phone)["high"]
+    assert high > IN_HAND[size][1] * 0.7
+    assert measured(phone)["wide"] == IN_HAND[size][0]
     phone.feed({"asks": [ASK | {"id": "2"}], "tables": TABLE})
-    assert phone.page.evaluate(MEASURED, "")["high"] < high, "the table is seen"
+    assert measured(phone)["high"] < high, "the table is seen"
     phone.page.locator(".pull").tap()
-    assert phone.page.evaluate(MEASURED, "")["high"] == high
+    assert measured(phone)["high"] == high
     phone.feed({"asks": [ASK | {"id": "3"}]})
-    assert phone.page.evaluate(MEASURED, "")["high"] == high, "a new question leaves it where it is"
+    assert measured(phone)["high"] == high, "a new question leaves it where it is"
 
 
 def test_words_among_cards_stand_beside_done(running: Any) -> None:
@@ -94,13 +104,20 @@ def test_two_cards_of_one_name_have_a_picture_each(lay: Lay) -> None:
     assert ask["faces"]["Dog"] != ask["faces"]["Dog S"]
 
 
-def test_the_tab_key_comes_from_a_chosen_card_to_done(running: Any) -> None:
+TOGETHER = ASK | {"options": None, "words": CARDS, "kind": "cards", "name": "assign", "max": 1}
+
+
+@pytest.mark.parametrize("ask", [ASK, TOGETHER], ids=["picks", "assign"])
+def test_the_tab_key_comes_from_a_chosen_card_to_done(running: Any, ask: dict[str, Any]) -> None:
     """The cards are one stop, the arrows go from one to the next; who answers keeps the keyboard where the answer was."""
-    phone = asked(running, "360", tables=TABLE)
+    phone = asked(running, "360", ask, tables=TABLE)
     phone.page.locator(".option").first.focus()
     for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "Enter"):
         phone.page.keyboard.press(key)
-    assert phone.page.locator(".chosen .what").count() == 1
+    if ask is ASK:
+        assert phone.page.locator(".chosen .what").count() == 1
+    else:
+        assert phone.page.locator(".foot input").input_value() in CARDS
     tabs = 0
     while not phone.page.evaluate("document.activeElement.matches('#sheet .done')"):
         phone.page.keyboard.press("Tab")

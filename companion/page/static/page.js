@@ -5,13 +5,12 @@ import { forHalf, half, halvesLink, showsHalves } from "./halves.js";
 import { lookUp } from "./lookup.js";
 import { fitting, gave, interruption, itself, question, search } from "./question.js";
 import * as sheet from "./sheet.js";
-import { enter } from "./stream.js";
+import { clock, enter, state } from "./stream.js";
 import { drawTable } from "./table.js";
 import { announce, buzz, buzzes, canBuzz, turn } from "./turn.js";
 import { words } from "./words.js";
 
 const place = Object.fromEntries(["head", "main", "nav", "said"].map((id) => [id, document.getElementById(id)]));
-const state = { seats: {}, asks: [], waits: [], tables: [], night: [], over: [], stopped: false, story: [], title: "" };
 const SEEN_AFTER = 350; // milliseconds: who taps sooner, or twice, meant what was there before
 let me = { seats: [], trusted: false, next: true, live: false };
 let view = "table";
@@ -29,7 +28,7 @@ const mine = () => Object.keys(state.seats).filter((name) => state.seats[name] =
 
 function begin() {
   put(place.main, h("h1", {}, words.joining));
-  enter({ welcomes: (about) => (me = about), hears, connects, isOver: () => state.over.length > 0, stranger });
+  enter({ welcomes: (about) => (me = about), hears, draws: draw, connects, stranger });
 }
 
 function stranger(text) {
@@ -44,25 +43,15 @@ function connects(on) {
 }
 
 function hears(all, fresh) {
-  const news = forHalf(all);
-  if (fresh) {
-    state.story = [];
-    state.stopped = false;
-  }
-  state.story.push(...(news.story || []));
-  for (const line of news.story || []) {
+  const { story = [], asks = [] } = forHalf(all);
+  for (const line of story) {
     const ask = state.asks.find((each) => each.mine && line.asked && key(each.path) === key(line.path));
     if (ask) gave(ask, line.text); // whoever of them tapped it
   }
-  if (!fresh || told) say((news.story || []).filter((line) => line.n > told));
-  told = news.story?.at(-1)?.n || told;
+  if (!fresh || told) say(story.filter((line) => line.n > told));
+  told = story.at(-1)?.n || told;
   const known = new Set(state.asks.map((ask) => ask.id));
-  if ((news.asks || []).some((ask) => ask.mine && !known.has(ask.id))) watched = null; // one's own comes first
-  state.story = state.story.slice(-400);
-  delete news.story;
-  Object.assign(state, news);
-  Object.assign(state.seats, news.sat);
-  draw();
+  if (asks.some((ask) => ask.mine && !known.has(ask.id))) watched = null; // one's own comes first
 }
 
 // What happened, for a screen reader
@@ -151,18 +140,6 @@ function head() {
   ]);
   if (!parts.top.place.isConnected) put(place.head, parts.top.place);
 }
-
-// How long a round is played, such as `Round 2 · 12:05`.
-function clock() {
-  if (!state.clock) return ""; // the round is over, and its last tick is still to come
-  const seconds = Math.max(0, Math.round((Date.now() - state.clock.since) / 1000));
-  return `${state.clock.what} · ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}
-
-setInterval(() => {
-  const shown = document.getElementById("clock");
-  if (shown && !state.over.length && !state.stopped) shown.textContent = clock();
-}, 1000);
 
 // A game without rounds has its story there.
 const nightCalled = () => (state.night.length ? words.night : words.story);
@@ -302,7 +279,7 @@ function proposed(ask) {
 
 // Another phone asks for a seat of this one's.
 function wanted() {
-  return (state.wanted || []).map((name) =>
+  return state.wanted.map((name) =>
     h(
       "section",
       { class: "wanted", role: "alert" },
@@ -614,7 +591,7 @@ function seats() {
       h("h1", {}, mine().length ? words.seats : words.whoAreYou),
       many ? search(find) : null,
     ]),
-    part("seats", [state.seats, state.wants, wantedSeat], seatList),
+    part("seats", [state.seats, wantedSeat], seatList),
   );
 }
 

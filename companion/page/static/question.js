@@ -105,6 +105,13 @@ function option(ask, text, onclick, more = {}) {
   return face ? held(button, () => showCard(text, face, act)) : button;
 }
 
+// Many buttons are one stop of the tab key. Gives what tells them that they changed.
+function stopsOf(list) {
+  const stops = list.children.length > FEW ? oneStop(list) : () => {};
+  stops();
+  return stops;
+}
+
 // What was answered to a question of this phone's
 export function gave(ask, text) {
   before[ask.name] = text;
@@ -121,7 +128,8 @@ function choose(ask, answer) {
     list,
     all.map(([, button]) => button),
   );
-  return { body: all.length > FEW ? [search((wanted) => put(list, fitting(all, wanted))), list] : list };
+  const stops = stopsOf(list);
+  return { body: all.length > FEW ? [search((wanted) => (put(list, fitting(all, wanted)), stops())), list] : list };
 }
 
 // Cells side by side, as they lie; what lies on one is drawn there, and it can't be tapped.
@@ -199,8 +207,7 @@ function cards(ask, answer, live) {
     { class: ask.faces ? "options faces" : "options" },
     cardsOnly.map(({ button }) => button),
   );
-  const stops = all.length > FEW ? oneStop(list) : () => {};
-  stops();
+  const stops = stopsOf(list);
   const noneOf = none.map((text) => {
     const usual = text === ask.default ? "none usual" : "none";
     return h("button", { class: usual, onclick: () => answer(text) }, words.option(text));
@@ -556,12 +563,14 @@ function putTogether(ask, answer) {
   const add = (word) => set(`${field.value}${field.value.trim() ? ", " : ""}${word}`);
   field.value = ask.id ? halfOf(ask, "") : "";
   field.addEventListener("input", () => set(field.value));
+  const list = h(
+    "div",
+    { class: `options ${ask.faces ? "faces" : "words"}` },
+    ask.words.map((word) => option(ask, word, () => add(word))),
+  );
+  stopsOf(list);
   return {
-    body: h(
-      "div",
-      { class: `options ${ask.faces ? "faces" : "words"}` },
-      ask.words.map((word) => option(ask, word, () => add(word))),
-    ),
+    body: list,
     foot: h(
       "form",
       { class: "typed", onsubmit: (event) => (event.preventDefault(), answer(field.value)) },

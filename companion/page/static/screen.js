@@ -6,14 +6,13 @@ import { grow } from "./fit.js";
 import { newest, paged, standing, standings, untorn } from "./lines.js";
 import { corner, known, lobby } from "./lobby.js";
 import { between, matches, move, odds } from "./odds.js";
-import { enter } from "./stream.js";
+import { clock, enter, state } from "./stream.js";
 import { words } from "./words.js";
 
 const BOARDS = 4; // so many are shown whole
 const TURN = 20000; // milliseconds of each view that goes round
 const show = (/[?&]show=(\w+)/.exec(location.search) || [])[1];
 const place = { head: document.getElementById("head"), main: document.getElementById("main") };
-const state = { seats: {}, asks: [], waits: [], tables: [], night: [], over: [], finale: {}, stopped: false, story: [], title: "" };
 let connected = false;
 let turn = false; // of two views that go round, the other
 let turnPage = () => {}; // where what is shown has pages
@@ -41,18 +40,6 @@ function stranger(text) {
 
 function connects(on) {
   connected = on;
-  draw();
-}
-
-function hears(news, fresh) {
-  if (fresh) {
-    state.story = [];
-    state.stopped = false;
-  }
-  state.story = state.story.concat(news.story || []).slice(-200);
-  delete news.story;
-  Object.assign(state, news);
-  Object.assign(state.seats, news.sat);
   draw();
 }
 
@@ -100,12 +87,6 @@ function head() {
     lost ? h("span", { class: "lost", role: "alert" }, lost) : null,
     told && !begins() && !lost ? corner(told) : null,
   );
-}
-
-function clock() {
-  if (!state.clock) return ""; // the round is over, and its last tick is still to come
-  const seconds = Math.max(0, Math.round((Date.now() - state.clock.since) / 1000));
-  return `${state.clock.what} · ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
 // Whether people still come in: seats are free, and nobody has answered anything but who plays; or no round of an event
@@ -284,13 +265,9 @@ function ending(part) {
   grow(room, said, 6);
 }
 
-setInterval(() => {
-  const there = document.getElementById("clock");
-  if (there && !state.over.length && !state.stopped) there.textContent = clock();
-  turnPage();
-}, 1000);
+setInterval(() => turnPage(), 1000);
 if (show === "round") setInterval(() => ((turn = !turn), draw()), TURN);
 addEventListener("resize", again);
 if (document.fonts) document.fonts.ready.then(again);
 if (document.fonts) document.fonts.load("1em Lilita"); // in the end nobody serves it any more
-enter({ welcomes: (about) => (event = Boolean(about.organiser)), hears, connects, isOver: () => state.over.length > 0, stranger });
+enter({ welcomes: (about) => (event = Boolean(about.organiser)), hears: () => {}, draws: draw, connects, stranger });

@@ -4,10 +4,9 @@ import { words } from "./words.js";
 
 const TARGET = 48; // px
 const STILL = 8; // px: a finger that moves less has tapped
-const inside = h("div", { class: "inside" });
-const grip = h("button", { class: "pull", onclick: (event) => event.detail === 0 && turnOver() });
-const sheet = h("aside", { id: "sheet", tabindex: "-1", "aria-label": words.sheet }, grip, inside);
-
+let sheet = null; // made when it is laid for the first time
+let inside = null;
+let grip = null;
 let shown = null;
 let stop = "half";
 let pulled = ""; // where somebody has pulled it to: there it stays
@@ -23,7 +22,10 @@ function stand(at) {
 const pull = (to) => stand((pulled = to));
 const turnOver = () => pull(stop === "tall" ? "half" : "tall");
 
-grip.addEventListener("pointerdown", (event) => {
+// Where it rests that was let go at such a part of the screen's height.
+export const restsAt = (part) => (part > 0.55 ? "tall" : part < 0.22 ? "low" : "half");
+
+function drag(event) {
   const from = event.clientY;
   const high = sheet.getBoundingClientRect().height;
   grip.setPointerCapture(event.pointerId);
@@ -33,14 +35,26 @@ grip.addEventListener("pointerdown", (event) => {
   };
   const left = (ended) => {
     grip.removeEventListener("pointermove", moves);
-    const way = from - ended.clientY;
-    if (Math.abs(way) < STILL) return turnOver();
-    const rests = sheet.getBoundingClientRect().height / innerHeight;
-    pull(rests > 0.55 ? "tall" : rests < 0.22 ? "low" : "half");
+    if (Math.abs(from - ended.clientY) < STILL) return turnOver();
+    pull(restsAt(sheet.getBoundingClientRect().height / innerHeight));
   };
   grip.addEventListener("pointermove", moves);
   for (const end of ["pointerup", "pointercancel"]) grip.addEventListener(end, left, { once: true });
-});
+}
+
+function make() {
+  const tapped = (event) => event.detail === 0 && turnOver(); // by a key
+  inside = h("div", { class: "inside" });
+  grip = h("button", { class: "pull", onclick: tapped, onpointerdown: drag });
+  sheet = h("aside", { id: "sheet", tabindex: "-1", "aria-label": words.sheet }, grip, inside);
+  const nav = document.getElementById("nav");
+  nav.before(sheet);
+  measured(document.getElementById("head"), "--head", fit);
+  measured(nav, "--nav", fit);
+  measured(sheet, "--sheet-high");
+  new MutationObserver(fit).observe(inside, { childList: true, subtree: true });
+  addEventListener("resize", fit);
+}
 
 // The height of a part of the page, told to the style sheet.
 function measured(place, name, then = () => {}) {
@@ -54,14 +68,7 @@ function measured(place, name, then = () => {}) {
 // What lies in the sheet; where that is something new, which `tells` say, it stands where it can be read: where it was
 // pulled to, else half of the screen, or more where the table has `nothing` to say.
 export function lay(tells, nothing, ...drawn) {
-  if (!sheet.isConnected) {
-    const nav = document.getElementById("nav");
-    nav.before(sheet);
-    measured(document.getElementById("head"), "--head", fit);
-    measured(nav, "--nav", fit);
-    measured(sheet, "--sheet-high");
-    new MutationObserver(fit).observe(inside, { childList: true, subtree: true });
-  }
+  if (!sheet) make();
   const there = drawn.flat(3).filter((each) => each && each.childElementCount);
   const children = [...inside.children];
   if (children.length !== there.length || there.some((each, at) => each !== children[at])) {
@@ -86,7 +93,8 @@ function fit() {
   const answers = inside.querySelector(".answers");
   if (!answers || sheet.hidden) return;
   answers.style.minHeight = `${firstRow(answers)}px`;
-  const needs = sheet.offsetHeight + inside.scrollHeight - inside.clientHeight;
+  const parts = [...inside.children];
+  const needs = sheet.offsetHeight - inside.clientHeight + parts.reduce((sum, part) => sum + part.scrollHeight, 0);
   const room = innerHeight - document.getElementById("head").offsetHeight - document.getElementById("nav").offsetHeight - 8;
   sheet.style.setProperty("--least", `${Math.min(needs, room)}px`);
   inside.classList.toggle("cramped", needs > Math.max(room, sheet.offsetHeight));
@@ -99,6 +107,4 @@ function firstRow(answers) {
   return Math.max(TARGET, Math.ceil(below + answers.scrollTop + 4));
 }
 
-addEventListener("resize", fit);
-
-export const lift = () => (sheet.hidden = true);
+export const lift = () => sheet && (sheet.hidden = true);

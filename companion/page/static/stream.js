@@ -5,9 +5,38 @@ const SILENT = 2500; // milliseconds without a beat after which nobody is there
 const TRY = 400;
 const OPENS_WITHIN = 2500;
 
+const KEPT = 400; // lines of the story
+
+// What this screen was told, as it stands.
+export const state = {
+  seats: {}, asks: [], waits: [], tables: [], night: [], over: [], finale: {}, stopped: false, story: [], title: "", clock: null,
+  odds: [], wanted: [], back: null,
+};
+
+// Takes what is new into it; where the line was dead before, it is `fresh`, and the story comes from its start.
+export function learn({ story = [], sat = {}, ...news }, fresh) {
+  if (fresh) Object.assign(state, { story: [], stopped: false });
+  state.story = state.story.concat(story).slice(-KEPT);
+  Object.assign(state, news);
+  Object.assign(state.seats, sat);
+}
+
+// How long a round is played, such as `Round 2 · 12:05`.
+export function clock(now = Date.now()) {
+  if (!state.clock) return ""; // the round is over, and its last tick is still to come
+  const seconds = Math.max(0, Math.round((now - state.clock.since) / 1000));
+  return `${state.clock.what} · ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+function tick() {
+  const there = document.getElementById("clock");
+  if (there && !state.over.length && !state.stopped) there.textContent = clock();
+}
+
 // Lets this screen in by the code in its address; who has none is a `stranger`, with the reason if there is one. Whoever
-// is in is welcomed (`welcomes` gets what the referee says of this screen) and `hears` what is new, and whether it is the
-// first since the line was dead; `connects` is told of the line. A game that `isOver` is not asked for again.
+// is in is welcomed (`welcomes` gets what the referee says of this screen) and `hears` what is new before it is in the
+// state, and whether it is the first since the line was dead; then it `draws`. `connects` is told of the line. A game that
+// is over is not asked for again.
 export async function enter(screen, token = location.hash.slice(1)) {
   if (token) history.replaceState(null, "", location.pathname + location.search);
   let about = await get("/me");
@@ -21,7 +50,7 @@ export async function enter(screen, token = location.hash.slice(1)) {
   listen(screen);
 }
 
-function listen({ hears, connects, isOver, stranger }) {
+function listen({ hears, draws, connects, stranger }) {
   let source = null;
   let heard = Date.now();
   let fresh = true;
@@ -44,7 +73,9 @@ function listen({ hears, connects, isOver, stranger }) {
       const news = JSON.parse(event.data);
       if (news.clock) news.clock.since = Date.now() - news.clock.seconds * 1000;
       hears(news, fresh);
+      learn(news, fresh);
       fresh = false;
+      draws();
     };
   }
 
@@ -64,7 +95,7 @@ function listen({ hears, connects, isOver, stranger }) {
     }
     if (again || over) return;
     again = setTimeout(open, TRY);
-    if (isOver() || (await isShutOut())) close();
+    if (state.over.length || (await isShutOut())) close();
   }
 
   // Whether this screen is not let in any more; where nobody answers, nobody has said so.
@@ -82,6 +113,7 @@ function listen({ hears, connects, isOver, stranger }) {
 
   const look = () => !over && source && Date.now() - heard > (live ? SILENT : OPENS_WITHIN) && dead();
   setInterval(look, 250);
+  setInterval(tick, 1000);
   addEventListener("offline", () => !over && dead());
   addEventListener("online", () => !over && !live && (source && source.close(), open()));
   document.addEventListener("visibilitychange", look);

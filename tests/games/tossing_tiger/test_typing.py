@@ -8,6 +8,7 @@ import pytest
 from support.play import typed
 from support.shell import in_process
 
+from companion.games.tossing_tiger.game.view import game_lines
 from companion.games.tossing_tiger.war.asks import Swap
 
 
@@ -60,3 +61,8 @@ def test_enter_keeps_all_that_both_have_grabbed(tmp_path: Path, monkeypatch: pyt
     assert "Hands: Ann 9, Bo 9." in out
     played = typed("tossing-tiger war", *(line or "." for line in war))
     assert played.asks[-1]["name"] == "kept" and played.asks[-1]["who"] == "Bo"
+
+
+def test_a_game_of_one_war_is_told_as_one() -> None:
+    result = {"winners": ["Bo"], "values": {"Ann": 6, "Bo": 12}, "wars": [{}]}
+    assert game_lines(result) == ["Bo won after 1 war: Ann 6, Bo 12."]

@@ -12,6 +12,7 @@ from companion.table import Data, View
 from companion.table.contests import Contest, as_a_whole
 from companion.table.entries import JournalContent
 from companion.table.events import Event
+from companion.words import counted
 
 WARS_SHOWN = 8
 
@@ -116,7 +117,7 @@ class GameTally(TrackerData):
 def game_lines(result: Data) -> list[str]:
     """The result in words: who won, with how much."""
     values = ", ".join(f"{name} {value}" for name, value in result["values"].items())
-    return [f"{' and '.join(result['winners'])} won after {len(result['wars'])} wars: {values}."]
+    return [f"{' and '.join(result['winners'])} won after {counted(len(result['wars']), 'war')}: {values}."]
 
 
 def filled(result: Data | None, events: list[Data], state: Data) -> GameTally:

@@ -184,7 +184,7 @@ class Skip(Choose[str], name="skip", candidates=(ACT, SKIP), default=ACT):
     """A card's action may be given up, once a war, for a look at an upcoming battle."""
 
     card: OpenCard
-    says = "{who}, does {card} act, or do you look at an upcoming battle instead? Enter: it acts."
+    says = "{who}, does {card} act, or do you look at an upcoming battle instead? ⟨Enter: it acts.⟩"
 
 
 class WholePile(Choose[str], name="pile", says="{who} won the war and takes a whole pile: that of which battle?"):
