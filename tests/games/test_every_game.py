@@ -158,7 +158,7 @@ def templates_of(game: Game) -> list[tuple[type[Question[Any]], str]]:
 
 @every_game
 def test_who_answers_by_taps_is_told_of_no_key(game: Game) -> None:
-    """What is for those who type stands in angle brackets."""
+    """Words for those who type stand in angle brackets."""
     told = [re.sub(r"⟨[^⟨⟩]*⟩", "", template) for _, template in templates_of(game)]
     assert [words for words in told if "Enter" in words or "`" in words] == []
 

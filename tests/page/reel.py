@@ -64,7 +64,7 @@ def filmed(table: Table, names: Sequence[str], random: Random, steps: int) -> tu
 
 
 def looks(kept: Sequence[dict[str, Any]]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """What stands on a phone of one seat, of all that was sent to who sits for everybody: each question and each pause
+    """The news of a phone of one seat, of all that was sent to who sits for everybody: each question and each pause
     once, as it comes, with its name; and the end."""
     shown: dict[str, Any] = {"seats": {}, "asks": [], "waits": []}
     seen: set[str] = set()
@@ -154,7 +154,7 @@ class Wall(Room):
         self._turn = cycle(screens)
 
     def feed(self, news: dict[str, Any], many: int) -> dict[str, Any]:
-        """What is new is shown on the next so many screens, which it gives, and by the others when it is their turn."""
+        """Shows what is new on the next so many screens, which it gives; on the others when it is their turn."""
         for name, left in self._left.items():
             self._left[name] = left | news | {"story": left.get("story", []) + news.get("story", [])}
         shown = list(islice(self._turn, many))

@@ -196,5 +196,15 @@ def test_the_standings_fill_a_screen_of_their_own(running: Any, lay: Lay) -> Non
 def test_an_old_tablet_reads_the_scripts() -> None:
     """Nothing that a browser of 2018 does not know: `a?.b`, `a ?? b`, `a ||= b`, `list.at(-1)`, `replaceChildren`."""
     newer = re.compile(r"\?\.[a-z(\[]|\?\?|\|\|=|&&=|\.at\(|replaceChildren|\binset:|structuredClone")
-    for name in ("screen.js", "board.js", "lines.js", "lobby.js", "stream.js", "fit.js", "dom.js", "screen.css"):
+    for name in (
+        "screen.js",
+        "board.js",
+        "lines.js",
+        "lobby.js",
+        "stream.js",
+        "fit.js",
+        "dom.js",
+        "screen_words.js",
+        "screen.css",
+    ):
         assert newer.findall(Path(STATIC / name).read_text()) == [], name

@@ -40,7 +40,7 @@ def asked(running: Any, size: str, ask: dict[str, Any] = ASK, tables: Any = ()) 
 
 
 def measured(phone: Projector, text: int = 100) -> dict[str, Any]:
-    """What a thumb finds, with text of a size in parts of a hundred."""
+    """The sheet as a thumb finds it, with text of a size in parts of a hundred."""
     phone.enlarges(text)
     found: dict[str, Any] = phone.page.evaluate(SHEET, LEAST[text])
     return found

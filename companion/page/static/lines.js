@@ -1,7 +1,7 @@
 // What is told, and how the night stands: only whole sentences, as many as there is room for.
 import { h, put } from "./dom.js";
 import { LEAST, grow, hundredths, largest, whole } from "./fit.js";
-import { words } from "./words.js";
+import { words } from "./screen_words.js";
 
 // A record such as Ann 3-0, or a number at the end of a part such as Bo 7, is not torn.
 export const untorn = (text) => text.replace(/ (?=\d+(-\d|[,.;]|$))/g, "\u00a0").replace(/(\d)-(?=\d)/g, "$1\u2060-\u2060");

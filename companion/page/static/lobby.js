@@ -1,6 +1,6 @@
 // The first minute: how to come in, and who is there.
 import { get, h } from "./dom.js";
-import { words } from "./words.js";
+import { words } from "./screen_words.js";
 
 const AGAIN = 2000; // milliseconds
 let codes = null;

@@ -7,6 +7,7 @@ import { newest, paged, standing, standings, untorn } from "./lines.js";
 import { corner, known, lobby } from "./lobby.js";
 import { between, matches, move, odds } from "./odds.js";
 import { clock, enter, state } from "./stream.js";
+import { words as own } from "./screen_words.js";
 import { words } from "./words.js";
 
 const BOARDS = 4; // so many are shown whole
@@ -32,7 +33,7 @@ const heard = () => state.story.filter((line) => !state.waits.some((each) => aft
 // Getting in
 
 function stranger(text) {
-  const said = h("div", {}, h("h1", {}, words.screenScan), h("p", {}, text || ""));
+  const said = h("div", {}, h("h1", {}, own.scan), h("p", {}, text || ""));
   const room = h("div", { class: "room" }, said);
   put(place.main, h("div", { class: "part end" }, room));
   grow(room, said, 5);

@@ -22,7 +22,7 @@ function stand(at) {
 const pull = (to) => stand((pulled = to));
 const turnOver = () => pull(stop === "tall" ? "half" : "tall");
 
-// Where it rests that was let go at such a part of the screen's height.
+// Where it rests that is let go at a part of the screen's height.
 export const restsAt = (part) => (part > 0.55 ? "tall" : part < 0.22 ? "low" : "half");
 
 function drag(event) {

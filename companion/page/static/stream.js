@@ -34,9 +34,7 @@ function tick() {
 }
 
 // Lets this screen in by the code in its address; who has none is a `stranger`, with the reason if there is one. Whoever
-// is in is welcomed (`welcomes` gets what the referee says of this screen) and `hears` what is new before it is in the
-// state, and whether it is the first since the line was dead; then it `draws`. `connects` is told of the line. A game that
-// is over is not asked for again.
+// is in is welcomed, `hears` what is new before the state has it, and then `draws`; `connects` is told of the line.
 export async function enter(screen, token = location.hash.slice(1)) {
   if (token) history.replaceState(null, "", location.pathname + location.search);
   let about = await get("/me");

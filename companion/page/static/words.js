@@ -101,7 +101,6 @@ export const words = {
   undo: "Take the last answer back",
   fix: "Mend the table",
   fixHelp: "Tap what lies wrong, then type what is right: damage 2, or out, or to and where it belongs.",
-  pageOf: (at, all, said) => `Page ${at} of ${all}${said && ` · ${said}`}`,
   mendEvent: "Mend the event",
   mendEventHelp: "Or type it: Finn joins, table 3 draw, Ann half bye in round 3.",
   wishesHelp: "Tap one player, or two, and then what is to be.",
@@ -116,14 +115,5 @@ export const words = {
   beneath: (n) => `and ${n} beneath`,
   empty: "empty",
   over: "The game is over",
-  // The big screen
-  screenScan: "Open the big screen’s address as the terminal shows it; :page shows it again.",
-  comeIn: "Join",
-  join: (second) => (second ? "2. Scan this" : "Scan this to join"),
-  joinWifi: (name) => `1. Wi-Fi ${name}`,
-  joinWifiHelp: "Scan it, and the phone is in.",
-  inWifi: (name) => `First join the Wi-Fi ${name}.`,
-  whoPlays: "Who plays?",
-  seatsTaken: (all, taken) => `${all} seats, ${taken} taken`,
   connection: ["not connected", "connected"],
 };
