@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from itertools import cycle, islice
 from random import Random
@@ -16,6 +17,7 @@ from support.page import Phone, Table, until
 from companion.page.kept_files import FONTS, STATIC
 
 _PROJECTOR = words_beside(__file__, "scripts/projector.js")
+_FEEDS = "(news) => window.feed(news)"
 _DRAWN = """() => {
   const frames = (many) => (drawn) => (many ? requestAnimationFrame(() => frames(many - 1)(drawn)) : drawn(null));
   return new Promise(frames(3));
@@ -32,9 +34,7 @@ _FRAMES = """(screens) => {
     document.body.append(frame);
   }
 }"""
-_FACE = (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88"><rect width="63" height="88" fill="#6fa0ff"/></svg>'
-)
+_FACE = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 63 88'><rect width='63' height='88' fill='%236fa0ff'/></svg>"
 NOWHERE = "http://table.invalid"
 FOLDERS = {"static": STATIC, "static/fonts": FONTS}
 FIRST = {"/": "index.html", "/tv": "tv.html"}
@@ -125,7 +125,7 @@ class Projector(Room):
 
     def feed(self, news: dict[str, Any]) -> None:
         """Shows what is new."""
-        self.page.evaluate("(news) => window.feed(news)", news)
+        self.page.evaluate(_FEEDS, _with_faces(news))
         self.page.evaluate(_DRAWN)
 
     def enlarges(self, text: int) -> None:
@@ -159,10 +159,15 @@ class Wall(Room):
             self._left[name] = left | news | {"story": left.get("story", []) + news.get("story", [])}
         shown = list(islice(self._turn, many))
         for name in shown:
-            self.frames[name].evaluate("(news) => window.feed(news)", self._left[name])
+            self.frames[name].evaluate(_FEEDS, _with_faces(self._left[name]))
             self._left[name] = {}
         self.page.evaluate(_DRAWN)
         return {name: self.frames[name] for name in shown}
+
+
+def _with_faces(news: dict[str, Any]) -> Any:
+    """The same with a face that is there at once for each card: nobody serves them."""
+    return json.loads(re.sub(r'"/face/[^"]*"', json.dumps(_FACE), json.dumps(news)))
 
 
 def _is_ready(screen: Any) -> None:
@@ -178,8 +183,6 @@ def _served(route: Any) -> None:
         route.fulfill(path=FOLDERS[room] / name if room in FOLDERS else STATIC / FIRST[path])
     elif path == "/me":
         route.fulfill(json={"in": True, "seats": [], "trusted": False, "next": True, "live": False})
-    elif path.startswith("/face/"):
-        route.fulfill(body=_FACE, content_type="image/svg+xml")
     elif path == "/wall":
         route.fulfill(body="<!doctype html>", content_type="text/html")
     else:
