@@ -94,6 +94,15 @@ def test_words_among_cards_stand_beside_done(running: Any) -> None:
     assert phone.page.locator("#sheet .faces .option").count() == len(CARDS)
 
 
+def test_a_word_among_cards_of_which_one_is_chosen_stands_in_the_foot(running: Any) -> None:
+    """CardPG's “which champion do you tap?”: None is no card."""
+    tap = ASK | {"kind": "choose", "name": "tap", "max": 1, "options": [*CARDS[:4], "none"]}
+    phone = asked(running, "360", tap, tables=TABLE)
+    assert phone.page.locator("#sheet .foot button:visible").all_inner_texts() == ["None"]
+    assert phone.page.locator("#sheet .faces .option").count() == 4
+    assert measured(phone, 200)["faults"] == []
+
+
 def test_two_cards_of_one_name_have_a_picture_each(lay: Lay) -> None:
     """Challengers' Dog of the starter deck is told as “Dog S”."""
     table = lay("challengers", "match")

@@ -88,7 +88,7 @@ function shownPath() {
   return (near || state.asks[0] || { path: [] }).path;
 }
 
-// Drawing. A part is drawn anew only when what it tells has changed: what somebody types in it stays.
+// A part is drawn anew only when what it tells has changed: what somebody types in it stays.
 
 const parts = {};
 

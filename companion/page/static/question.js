@@ -124,12 +124,12 @@ function choose(ask, answer) {
   const all = texts.map((text) => [fold(text), option(ask, text, () => answer(text))]);
   const again = (ask.habits || []).includes(before[ask.name]) && all[texts.indexOf(before[ask.name])][1];
   if (again) itself(again)(true);
-  put(
-    list,
-    all.map(([, button]) => button),
-  );
+  const isWord = ([, button]) => ask.faces && !ask.faces[button.dataset.answer]; // among cards: it stands in the foot
+  const foot = all.filter(isWord).map(([, button]) => button);
+  const cards = all.filter((each) => !isWord(each));
+  put(list, fitting(cards, ""));
   const stops = stopsOf(list);
-  return { body: all.length > FEW ? [search((wanted) => (put(list, fitting(all, wanted)), stops())), list] : list };
+  return { body: cards.length > FEW ? [search((wanted) => (put(list, fitting(cards, wanted)), stops())), list] : list, foot };
 }
 
 // Cells side by side, as they lie; what lies on one is drawn there, and it can't be tapped.

@@ -28,7 +28,7 @@
     else if (!each.contains(document.elementFromPoint(there.left + 9, there.top + 9)))
       faults.push(`something lies over “${each.textContent}”`);
   }
-  const first = answers && answers.querySelector(".option");
+  const first = answers && (answers.querySelector(".faces .option") || answers.querySelector(".option, input"));
   if (!first) return told;
   const scrolls = getComputedStyle(answers).overflowY === "visible" ? of("#sheet .inside") : answers;
   const edge = { top: box(scrolls).top, bottom: Math.min(box(scrolls).bottom, foot ? foot.top : innerHeight) };
