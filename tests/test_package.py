@@ -68,9 +68,13 @@ def test_every_licence_is_named_and_travels_in_the_wheel() -> None:
 
 def test_what_it_tells_people_to_install_is_there_to_install() -> None:
     """There is no package of that name anywhere: it is installed from the checkout."""
-    texts = [ROOT / "README.md", *ROOT.glob("docs/**/*.md"), *ROOT.glob("companion/**/*.py")]
-    told = [each for path in texts for each in re.findall(r"pipx? install (\S+)", path.read_text(encoding="utf-8"))]
-    assert {each.rstrip("`.,") for each in told} == {"", "'.[page]'", "'.[lab]'", "'.[page,lab]'"}
+    texts = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("companion/**/*.py")]
+    told = [
+        each
+        for path in texts
+        for each in re.findall(r"pipx? install (?:--\S+ )*(\S+)", path.read_text(encoding="utf-8"))
+    ]
+    assert {each.rstrip("`.,").strip("'\"") for each in told} == {"", "pipx", ".[page]", ".[lab]", ".[page,lab]"}
     assert PROJECT["optional-dependencies"].keys() >= {"page", "lab"}
     code = "".join(path.read_text(encoding="utf-8") for path in ROOT.glob("companion/**/*.py"))
     assert set(re.findall(r'check_installed\(.+"(\w+)"\)', code)) == {"page", "lab"}

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from support.document import read
 from support.shell import in_process
 
 ROOT = Path(__file__).parents[1]
@@ -23,15 +24,14 @@ def test_the_transcript_is_what_happens(tmp_path: Path, monkeypatch: pytest.Monk
         place = told.index(part, place) + len(part)
 
 
-def test_every_link_leads_somewhere() -> None:
-    for target in re.findall(r"\]\(([^)#]+)\)", README):
-        if not target.startswith("http"):
-            assert ROOT.joinpath(target).exists(), target
+def test_it_is_a_screen_and_a_half() -> None:
+    assert len(README.encode()) <= 6_000
 
 
-def test_every_command_it_names_is_there() -> None:
-    named = re.findall(r"^\| `companion (\w+)", README, re.MULTILINE)
-    assert named
+def test_every_command_is_on_the_page_of_commands() -> None:
+    named = set(re.findall(r"`companion (\w+)", read("commands.md"), re.MULTILINE))
+    _, listed, _ = in_process(["--help"])
+    assert named == set(re.findall(r"^  ([a-z]+)  ", listed.partition("Commands:")[2], re.MULTILINE))
     for command in named:
         code, out, _ = in_process([command, "--help"])
         assert (code, bool(out)) == (0, True), command

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from printing.reading import pages_of
+from support.document import read
 from support.shell import in_process
 
 from companion.printing.drawing.icons import icons
@@ -187,9 +188,9 @@ def test_the_sample_deck_and_its_icons() -> None:
     assert in_process(["check", str(ROOT / "docs/samples/delve")])[0] == 0
 
 
-def test_fifty_four_playing_cards_by_the_readme_alone() -> None:
-    readme = ROOT.joinpath("README.md").read_text(encoding="utf-8")
-    table, face = (re.search(rf"^```{kind}\n(.+?)^```", readme, re.M | re.S) for kind in ("csv", "toml"))
+def test_fifty_four_playing_cards_by_their_page_alone() -> None:
+    page = read("playing-cards.md")
+    table, face = (re.search(rf"^```{kind}\n(.+?)^```", page, re.M | re.S) for kind in ("csv", "toml"))
     assert table
     assert face
     Path("mine").mkdir()

@@ -376,7 +376,7 @@ def test_black_words_are_black_ink_alone() -> None:
 
 
 def test_every_service_and_its_figures_are_in_the_document() -> None:
-    told = (ROOT / "docs/printing.md").read_text(encoding="utf-8")
+    told = (ROOT / "docs/services.md").read_text(encoding="utf-8")
     with (ROOT / "layouts/services.toml").open("rb") as file:
         for name, service in tomllib.load(file).items():
             (row,) = [line for line in told.splitlines() if line.startswith(f"| `{name}` |") and "mm" in line]

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from printing.reading import cards_on, lines_on, pages_of, pdf, reader, words_on
-from support.document import words_beside
+from support.document import read, words_beside
 from support.refusals import refusal
 
 from companion.api.kit import group_part, group_run, groups_of
@@ -214,14 +214,13 @@ def test_a_piece_that_says_too_much_is_named_with_its_line(tmp_path: Path) -> No
 
 
 def test_the_example_of_the_documentation_prints_and_the_stocks_that_it_names_are_there(tmp_path: Path) -> None:
-    document = (Path(__file__).parents[2] / "docs" / "printing.md").read_text(encoding="utf-8")
-    example = document.split("```toml\n[lives]")[1].split("```")[0]
+    example = read("print.md").split("```toml\n[lives]")[1].split("```")[0]
     path = tmp_path / "lives.toml"
     path.write_text(f"[lives]{example}", encoding="utf-8")
     (group,) = read_tokens(path, "tamer")
     words = words_on(part_of("tamer", group), 1).split()
     assert words.count("+2") == 12
-    rows = re.findall(r"^\| `((?:cards|labels|round-labels)-[a-z0-9-]+)`(.*?) \|", document, re.MULTILINE)
+    rows = re.findall(r"^\| `((?:cards|labels|round-labels)-[a-z0-9-]+)`(.*?) \|", read("cut.md"), re.MULTILINE)
     named = {first.rpartition("-")[0] + other for first, rest in rows for other in re.findall(r"`(-\d+)`", rest)}
     named |= {first for first, _ in rows}
     assert named == {name for name, stock in stocks().items() if stock.grid}

@@ -30,7 +30,7 @@ def print_tokens(
     flip: options.PrinterFlip = None,
     printer: options.Printer = None,
     layout: Annotated[
-        Path | None, looks(metavar="FILE", help="Pieces of your own (TOML, see docs/printing.md), not the game's.")
+        Path | None, looks(metavar="FILE", help="Pieces of your own (TOML, see docs/print.md), not the game's.")
     ] = None,
     ink: options.InkOption = "color",
     out: options.OutOption = None,
