@@ -24,6 +24,7 @@ from companion.printing.sheets.places import Box, along
 from companion.printing.sheets.reading import read_sheet
 from companion.printing.sheets.scope import Scope
 from companion.printing.tracker import sheet_part
+from companion.words import capitalised
 
 TWO_SIDED = "two-sided, flip on the long edge"
 SIZES = 8  # so many sizes are tried between the largest and the smallest
@@ -79,13 +80,16 @@ def reference(
 
 
 def _for_players(rules: Sequence[RuleText], said: Mapping[str, Any]) -> Iterator[RuleText]:
-    """The rules that players need at the table, those of a card by its name; all that are changed."""
+    """The rules that players need at the table, those of a card by its name, kinds that belong together below one
+    heading; all that are changed."""
+    headings = {kind: heading for heading, kinds in said.get("headings", {}).items() for kind in kinds}
     for rule in rules:
         if rule.changed or not any(
             f"{rule.id}.".startswith(f"{referees}.") for referees in said.get("for_referee", ())
         ):
             card = said.get("named", {}).get(rule.id, "")
-            yield RuleText(rule.id, f"{card}: {rule.text}" if card else rule.text, "")
+            kind = rule.id.partition(".")[0]
+            yield RuleText(headings.get(kind, kind), f"{card}: {rule.text}" if card else rule.text, "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +141,7 @@ class _Sheet:
             if kind != heading:
                 heading = kind
                 part = self.layout.parts["heading"]
-                scope = self.scope.within(heading=kind.replace("-", " ").capitalize())
+                scope = self.scope.within(heading=capitalised(kind.replace("-", " ")))
                 sides = [(each.y, each.h) for each in part.elements.values()]
                 height = max(sum(side for side in both if isinstance(side, float)) for both in sides)
                 blocks.append(_Block(part, height, scope, heading=True))

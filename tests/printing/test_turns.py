@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -66,6 +67,32 @@ def test_rules_that_players_do_not_need_are_left_out_by_ids_that_there_are(game:
     for left_out in data.get("for_referee", ()):
         assert any(f"{each}.".startswith(f"{left_out}.") for each in ids), left_out
     assert set(data.get("named", ())) <= set(ids)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_kinds_of_rules_that_belong_together_stand_below_one_heading(game: str) -> None:
+    """CardPG's pages had 38 headings, most of them above a single line."""
+    kinds = {each.partition(".")[0] for each in read_register(find(game).package).rules}
+    headings: dict[str, list[str]] = told(game).get("headings", {})
+    named = [kind for below in headings.values() for kind in below]
+    assert len(named) == len(set(named)) and kinds.issuperset(named)
+    words = " ".join(printed(game)[1:])
+    left_out = told(game).get("for_referee", ())
+    assert all(heading in words for heading in headings)
+    assert len(kinds - set(named) - set(left_out)) + len(headings) <= 20
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_words_of_rules_are_as_large_as_their_pages_allow(game: str) -> None:
+    """The first page's are 9.3 pt and more (CardPG's were 8.7), those of the rules 8.5 and more, up to 11.5."""
+    printed(game)
+    for number, page in enumerate(PdfReader("r.pdf").pages):
+        sizes: list[float] = []
+        page.extract_text(
+            visitor_text=lambda text, cm, tm, font, size: sizes.extend([abs(tm[3] * cm[3]) * size] * len(text.strip()))
+        )
+        ((most, _),) = Counter(round(each, 1) for each in sizes).most_common(1)
+        assert most >= (8.5 if number else 9.3), (number, most)
 
 
 @pytest.mark.parametrize("game", QUESTIONS)
