@@ -113,6 +113,7 @@ def _card(
     for column, cell in values.items():
         if hidden := invisible(cell.replace("\n", " ") if column == "text" else cell):
             problems.append(Problem(path, row.line, column, of_hidden(hidden), "leave it out"))
+    told = {*header.missing, *(each.column for each in problems)}
     for column, cell in values.items():
         if (field := field_of(model, column)) and (known := choices(field)) and cell not in known:
             values[column] = next((each for each in known if each.casefold() == cell.casefold()), cell)
@@ -130,9 +131,9 @@ def _card(
         card = model.model_validate({**values, **own})
     except ValidationError as error:
         wrong = [explain(each, model) for each in error.errors(include_url=False)]
-        problems += [Problem(path, row.line, *each) for each in wrong if each.column not in header.missing]
+        problems += [Problem(path, row.line, *each) for each in wrong if each.column not in told]
         return None, problems
-    if card.picture:
+    if card.picture and "picture" not in told:
         try:
             check_picture(path.parent, card.picture)
         except PictureError as error:

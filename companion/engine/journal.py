@@ -19,6 +19,8 @@ from companion.errors import CompanionError, quoted, shell_word
 from companion.files.durable import lock, make_folder, put, sync_folder, write
 from companion.table.entries import AUTO, FORMAT, Entry, Header, JournalContent, StrandPath, within
 
+BYTES_AT_MOST = 50_000_000
+
 
 class JournalError(CompanionError):
     """A journal that cannot be read, written or played."""
@@ -75,7 +77,10 @@ def read_journal(path: Path, up_to_fault: bool = False) -> JournalContent:
             raise JournalError(f"{path} is a folder; name the journal file in it")
         if path.exists() and not path.is_file():
             raise JournalError(f"{path} is no file; name the journal of a game")
-        content = path.read_bytes()
+        with path.open("rb") as file:
+            content = file.read(BYTES_AT_MOST + 1)
+        if len(content) > BYTES_AT_MOST:
+            raise JournalError(f"{path} is larger than {BYTES_AT_MOST // 1_000_000} MB, as no journal is")
     except FileNotFoundError:
         raise JournalError(f"there is no journal {path}") from None
     except OSError as error:

@@ -17,7 +17,15 @@ if TYPE_CHECKING:
 
 _TOO_SMALL = {"greater_than", "greater_than_equal"}
 _TOO_LARGE = {"less_than", "less_than_equal"}
-_NO_NUMBER = {"int_parsing", "int_type", "int_from_float", "int_parsing_size", "float_parsing", "float_type"}
+_NO_NUMBER = {
+    "int_parsing",
+    "int_type",
+    "int_from_float",
+    "int_parsing_size",
+    "float_parsing",
+    "float_type",
+    "finite_number",
+}
 _NO_SHAPE = {
     "list_type": ("list", "[ ]"),
     "dict_type": ("table", "{ names with values }"),
@@ -53,7 +61,9 @@ def explain(error: ErrorDetails, model: type[BaseModel]) -> Explanation:
         what = f"{shown} is none of {', '.join(values)}"
         return Explanation(column, what, did_you_mean(str(value), values) or "write one of them")
     if kind in _NO_NUMBER:
-        return Explanation(column, f"{shown} is no {'whole ' if kind.startswith('int') else ''}number", write)
+        return Explanation(
+            column, f"{shown} is no {'whole ' if kind.startswith('int') else ''}number", write or "write one"
+        )
     if kind in _TOO_SMALL | _TOO_LARGE:
         too = "small" if kind in _TOO_SMALL else "large"
         return Explanation(column, f"{shown} is too {too}", write or _bound(error))
@@ -62,6 +72,13 @@ def explain(error: ErrorDetails, model: type[BaseModel]) -> Explanation:
     if kind == "string_too_long":
         what = f"is {len(value)} characters long"
         return Explanation(column, what, f"write at most {error['ctx']['max_length']}")
+    if kind in ("too_long", "too_short"):
+        most, least = (error["ctx"].get(f"{end}_length") for end in ("max", "min"))
+        return Explanation(
+            column,
+            f"has {len(value)} entries",
+            f"write at most {most}" if most is not None else f"write at least {least}",
+        )
     if kind == "string_type":
         return Explanation(column, f"{shown} is no text", "write it between double quotes")
     if kind in _NO_SHAPE:

@@ -61,7 +61,7 @@ def validated(model: type[M], table: object, place: KeyPath, say: Say) -> M | No
     except ValidationError as error:
         told = set()
         for each in error.errors(include_url=False):
-            keys = _keys_in(table, each["loc"])
+            keys = _keys_in(table, each["loc"], missing=each["type"] == "missing")
             _, what, instead = explain({**each, "loc": each["loc"][len(keys) - 1 :]}, _owner(model, keys))
             if each["loc"][-1:] == ("[key]",):
                 known = each["ctx"]["expected"].replace("'", "").replace(" or ", ", ")
@@ -75,13 +75,14 @@ def validated(model: type[M], table: object, place: KeyPath, say: Say) -> M | No
         return None
 
 
-def _keys_in(table: Any, place: Sequence[str | int]) -> KeyPath:
-    """The keys that lead to a place as a file writes them, without what pydantic puts between them."""
+def _keys_in(table: Any, place: Sequence[str | int], *, missing: bool) -> KeyPath:
+    """The keys that lead to a place as a file writes them, without what pydantic puts between and behind them; the last
+    one may be `missing`."""
     keys: KeyPath = ()
     for part in place:
         if isinstance(table, list) and isinstance(part, int):
             table = dict(enumerate(table))
-        if not isinstance(table, Mapping):
+        if not isinstance(table, Mapping) or not (missing or part in table or part == "[key]"):
             break
         keys += (part,) if part != "[key]" else ()
         table = table.get(part)

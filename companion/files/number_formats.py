@@ -8,9 +8,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date, timedelta
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import ROUND_HALF_UP, Context, Decimal
 from fractions import Fraction
 from functools import lru_cache
+from math import isfinite
 from typing import NamedTuple
 
 GENERAL = "General"
@@ -45,6 +46,7 @@ BUILT_IN = {
 """Codes by their numbers; the others, such as 14, are shown as each machine likes it."""
 LONGEST = 255
 _DIGITS = 15  # that a spreadsheet keeps
+_ALL_DIGITS = Context(prec=600)  # of the largest number, before and behind the point of the longest code
 _MONTHS = [
     *("January", "February", "March", "April", "May", "June"),
     *("July", "August", "September", "October", "November", "December"),
@@ -60,7 +62,7 @@ _TOKEN = re.compile(
     """,
     re.IGNORECASE | re.VERBOSE | re.DOTALL,
 )
-_CONDITION = re.compile(r"(<=|>=|<>|=|<|>)\s*(-?[0-9.]+)")
+_CONDITION = re.compile(r"(<=|>=|<>|=|<|>)\s*(-?(?:[0-9]+\.?[0-9]*|\.[0-9]+))")
 _CURRENCY = re.compile(r"\$([^-]*)(?:-([0-9a-zA-Z-]+))?")
 _COLOURS = re.compile(r"black|blue|cyan|green|magenta|red|white|yellow|color ?[0-9]{1,2}", re.IGNORECASE)
 
@@ -91,7 +93,9 @@ class Section:
 
 
 def number_shown(value: float, code: str, *, from_1904: bool = False) -> str:
-    """A number's text. Raises Unknown, also for a date that there is not."""
+    """A number's text. Raises Unknown, also for a date that there is not, and for what is no number."""
+    if not isfinite(value):
+        raise Unknown
     sections = _sections(code)
     numbers = [each for each in sections if not each.has("@")] or sections[:1]
     section, value = _chosen(numbers, value)
@@ -216,7 +220,7 @@ def _number(section: Section, value: float) -> str:
     }
     behind = set(_commas_behind(tokens, whole)) | set(_commas_behind(tokens, places))
     exact = Decimal(f"{value:.{_DIGITS}g}") * 100 ** sum(token.kind == "%" for token in tokens) / 1000 ** len(behind)
-    rounded = exact.copy_abs().quantize(Decimal(1).scaleb(-len(fine)), ROUND_HALF_UP)
+    rounded = exact.copy_abs().quantize(Decimal(1).scaleb(-len(fine)), ROUND_HALF_UP, _ALL_DIGITS)
     before, _, after = f"{rounded:f}".partition(".")
     shown = _whole_digits(tokens, whole, "" if before == "0" else before, grouped=bool(between))
     kept = max(
@@ -268,7 +272,8 @@ def _scientific(tokens: list[Token], value: float) -> str:
     power = exact.adjusted() if exact else 0
     power -= power % whole if whole > 1 else 0
     mantissa = exact.scaleb(-power)
-    if mantissa.copy_abs().quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP) >= Decimal(10) ** max(whole, 1):
+    rounded = mantissa.copy_abs().quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP, _ALL_DIGITS)
+    if rounded >= Decimal(10) ** max(whole, 1):
         power, mantissa = power + max(whole, 1), mantissa.scaleb(-max(whole, 1))
     sign = "-" if power < 0 else "+" if tokens[at].text[1] == "+" else ""
     words = "".join(_words(token) for token in tail if token.kind != "digit")

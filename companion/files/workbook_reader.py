@@ -19,7 +19,7 @@ from zipfile import BadZipFile, ZipFile
 NO_SPREADSHEET, PROTECTED, TOO_MUCH = 3, 4, 5
 """Exit codes of the program where it sends no rows; with anything else, it was ended."""
 MEMORY_AT_MOST = 1_000_000_000
-SECONDS_AT_MOST = 20  # of its own, however busy the machine is
+SECONDS_AT_MOST = 4  # of its own, however busy the machine is
 CHARACTERS_AT_MOST = 20_000_000  # as CSV
 ROWS_AT_MOST = 100_000  # that are not empty
 CELLS_AT_MOST = 1_000_000  # of which more is known than a text

@@ -167,7 +167,8 @@ def _within_bounds(number: float) -> float:
     return number
 
 
-def _of_a_length(text: str) -> str:
+def of_a_length(text: str) -> str:
+    """The text. Raises FormulaError for one that no card could show."""
     if len(text) > TEXT_AT_MOST:
         what = f"the text that comes of it is longer than {TEXT_AT_MOST:,} characters"
         raise FormulaError(what, "repeat it less often, or write a shorter one")
@@ -176,7 +177,7 @@ def _of_a_length(text: str) -> str:
 
 def _plus(one: Value, other: Value) -> Value:
     if "" not in (one, other) and None in (as_number(one), as_number(other)):
-        return _of_a_length(written(one) + written(other))
+        return of_a_length(written(one) + written(other))
     return _within_bounds(_number(one, "+") + _number(other, "+"))
 
 
@@ -188,7 +189,7 @@ def _times(one: Value, other: Value) -> Value:
             if not 0 <= many <= TIMES_AT_MOST or many != int(many):
                 what = f"{quoted(thing)} can't be repeated {written(many)} times"
                 raise FormulaError(what, f"repeat it a whole number of times, from 0 to {TIMES_AT_MOST}")
-            return _of_a_length(thing * int(many))
+            return of_a_length(thing * int(many))
     return _within_bounds(_number(one, "*") * _number(other, "*"))
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeVar
 
-from companion.formulas.formula import Formula, FormulaError, Value, formula, is_so, same, within, written
+from companion.formulas.formula import Formula, FormulaError, Value, formula, is_so, of_a_length, same, within, written
 from companion.words import fold
 
 _BRACES = re.compile(r"\{([^{}]*)\}")
@@ -101,12 +101,14 @@ def filled(template: str, named: Callable[[str], Value], shown: Callable[[str], 
     """The template with every name in braces replaced by what it is `shown` as, by itself that which is `named` so, and
     every formula by what comes of it. Raises FormulaError."""
     parts = list(_parts(template))
-    for place in range(1, len(parts), 2):
+    count = len(parts)
+    for place in range(1, count, 2):
         if shown is not None and _NAME.fullmatch(parts[place]):
             parts[place] = shown(parts[place])
         else:
             parts[place] = written(worked(parts[place], named))
-    return "".join(parts)
+    text = "".join(parts)
+    return of_a_length(text) if count > 3 else text  # what names several things may double, value by value
 
 
 @lru_cache(maxsize=1024)

@@ -55,6 +55,15 @@ def _numbers(where: str, text: str) -> list[int]:
     return [number_in(where, each) for each in text.split()]
 
 
+def _apart(where: str, text: str) -> list[int]:
+    """The starting numbers of players who must not meet. Raises EventError."""
+    numbers = _numbers(where, text)
+    for number in numbers:
+        if numbers.count(number) > 1:
+            raise EventError(f"{where}: number {number} is there twice; a prohibited pair is of two players")
+    return numbers
+
+
 def _points(where: str, text: str) -> float:
     try:
         return float(text)
@@ -121,7 +130,7 @@ def _virtual(said: Records, where: str, rest: str) -> None:
 
 
 def _banned(said: Records, where: str, rest: str) -> None:
-    said.bans.append((_numbers(where, rest[8:]), number_in(where, rest[1:4]), number_in(where, rest[5:8])))
+    said.bans.append((_apart(where, rest[8:]), number_in(where, rest[1:4]), number_in(where, rest[5:8])))
 
 
 RECORDS: dict[str, Callable[[Records, str, str], None]] = {
@@ -140,7 +149,7 @@ RECORDS: dict[str, Callable[[Records, str, str], None]] = {
     "250": _accelerated,
     "260": _banned,
     "XXA": _virtual,
-    "XXP": lambda said, where, rest: said.apart.append(_numbers(where, rest)),
+    "XXP": lambda said, where, rest: said.apart.append(_apart(where, rest)),
     "XXZ": lambda said, where, rest: said.absent.update(_numbers(where, rest)),
 }
 """Readers of each record that says something of an event; `Records` is where it goes."""

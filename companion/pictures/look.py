@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 import stat
 import warnings
@@ -128,6 +129,7 @@ def decoded(data: bytes) -> Image:
     """
     from PIL import Image, ImageOps
 
+    logging.getLogger("PIL").setLevel(logging.CRITICAL)  # what can't be read is told in a sentence
     formats = ("PNG", "JPEG", "WEBP", "GIF", "TIFF", "BMP", "AVIF")
     try:
         with warnings.catch_warnings():

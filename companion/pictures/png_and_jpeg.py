@@ -11,6 +11,7 @@ JPEG_SIGNATURE = b"\xff\xd8\xff"
 CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}  # of a PNG's colour types: grey, RGB, palette, grey and RGB with alpha
 _DEPTHS = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
 _PASSES = ((8, 8, 0, 0), (8, 8, 4, 0), (4, 8, 0, 4), (4, 4, 2, 0), (2, 4, 0, 2), (2, 2, 1, 0), (1, 2, 0, 1))  # Adam7
+COLOURS_AT_MOST = 256  # of a palette
 _CHUNKS = frozenset({b"IHDR", b"PLTE", b"tRNS", b"eXIf", b"IDAT", b"IEND"})  # the others don't change what is seen
 _LAST_FILTER = 4  # Paeth
 _PIECE = 1 << 18  # bytes inflated at a time
@@ -158,6 +159,8 @@ def read_png(file: bytes) -> Png:
         raise DamagedPicture("is a damaged PNG")
     orientation = _orientation(chunks.get(b"eXIf", b""))
     transparent = chunks.get(b"tRNS")
+    if colour_type == 3 and len(transparent or b"") > COLOURS_AT_MOST:
+        raise DamagedPicture("is a damaged PNG")
     return Png(width, height, depth, colour_type, interlaced, palette, transparent, orientation, tuple(data))
 
 

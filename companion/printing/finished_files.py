@@ -11,10 +11,9 @@ from companion.errors import CompanionError, quoted
 from companion.files.problems import Problem
 from companion.files.text import check_name
 from companion.pictures.look import KINDS, PictureError, look_at
-from companion.printing.files.pdf_pages import can_be_placed, read_pages
+from companion.printing.files.pdf_pages import can_be_placed, draw_pages, read_pages
 from companion.words import is_number
 
-PAGE_DPI = 300
 _SIDED = re.compile(r"(.+)[-_ ](front|back)", re.IGNORECASE | re.DOTALL)
 
 
@@ -163,13 +162,8 @@ def _pages(path: Path) -> Iterator[FinishedPicture]:
 
 def _drawn(path: Path, folder: Path) -> Iterator[FinishedPicture]:
     """The pages of a PDF that can be read, drawn at 300 dpi."""
-    import pypdfium2
-
-    with pypdfium2.PdfDocument(path) as document:
-        for number, page in enumerate(document, start=1):
-            drawn = folder / f"{path.stem}-{number:04}.png"
-            page.render(scale=PAGE_DPI / 72).to_pil().convert("RGB").save(drawn)
-            yield FinishedPicture(drawn, f"{path.stem} {number}", of_pdf=True)
+    for number, drawn in enumerate(draw_pages(path, folder), start=1):
+        yield FinishedPicture(drawn, f"{path.stem} {number}", of_pdf=True)
 
 
 def _counted(path: Path) -> list[tuple[int, str]]:

@@ -1,6 +1,7 @@
 """The quick reference: all to begin with (layouts/turns/GAME.toml), and behind it the rules in columns
 (layouts/reference.toml), for players, or the register that the referee goes by."""
 
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -104,8 +105,10 @@ class _Sheet:
         """The pages, as few as can be, with the largest words that these allow."""
         columns = self._columns()
         fewest = len(self._pages(rules, columns, 1.0))
-        found = (self._pages(rules, columns, share / SIZES) for share in range(SIZES + 1))
-        pages = next(pages for pages in found if len(pages) == fewest)
+        share = bisect_left(
+            range(SIZES), True, key=lambda share: len(self._pages(rules, columns, share / SIZES)) == fewest
+        )
+        pages = self._pages(rules, columns, share / SIZES)
         return [self._page(blocks, columns, number, len(pages)) for number, blocks in enumerate(pages, start=1)]
 
     def _columns(self) -> list[Box]:

@@ -22,6 +22,8 @@ from companion.printing.paper.stocks import stocks
 from companion.printing.shipped import FromToml
 from companion.words import did_you_mean, fold
 
+GROUPS_AT_MOST = 100
+
 
 class GroupEntry(FromToml):
     """A group's table, for all its pieces; `bleed` in mm."""
@@ -68,6 +70,9 @@ class PieceGroup:
 def read_tokens(path: Path, game: str) -> list[PieceGroup]:
     """The groups of a TOML file of pieces; raises SourceError with everything that is wrong with it."""
     toml = read_toml(path, "the TOML of a game's tokens")
+    if len(toml.table) > GROUPS_AT_MOST:
+        what = f"has {len(toml.table)} groups of pieces"
+        raise SourceError([Problem(path, 0, "", what, f"write at most {GROUPS_AT_MOST}, the others into another file")])
     problems: list[Problem] = []
     groups = [
         group
@@ -125,6 +130,12 @@ def _group(toml: TomlFile, name: str, number: str, game: str, problems: list[Pro
     face = face_path(entry.face, toml.path)
     if not face.is_file():
         wrong([name, "face"], *no_such_face(entry.face, toml.path))
+    for index, piece in enumerate(entry.pieces):
+        for key in piece:
+            if key not in CardRow.model_fields and hasattr(CardRow, key):
+                wrong((name, "pieces", index, key), "is a word of the program's own", "call it otherwise")
+    if len(problems) > before:
+        return None
     row = _row(entry)
     if face.is_file() and entry.pieces and not toml.path.is_relative_to(shipped("layouts")):
         _lacking(face, row, name, entry, wrong, problems)

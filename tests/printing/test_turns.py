@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -88,9 +89,7 @@ def test_words_of_rules_are_as_large_as_their_pages_allow(game: str) -> None:
     printed(game)
     for number, page in enumerate(PdfReader("r.pdf").pages):
         sizes: list[float] = []
-        page.extract_text(
-            visitor_text=lambda text, cm, tm, font, size: sizes.extend([abs(tm[3] * cm[3]) * size] * len(text.strip()))
-        )
+        page.extract_text(visitor_text=partial(_take_sizes, sizes))
         ((most, _),) = Counter(round(each, 1) for each in sizes).most_common(1)
         assert most >= (8.5 if number else 9.3), (number, most)
 
@@ -101,6 +100,10 @@ def test_the_first_page_answers_what_a_beginner_asks(game: str) -> None:
     assert len(QUESTIONS[game]) >= 10
     unanswered = [question for question, answer in QUESTIONS[game] if answer not in page]
     assert unanswered == []
+
+
+def _take_sizes(sizes: list[float], text: str, cm: list[float], tm: list[float], font: object, size: float) -> None:
+    sizes.extend([abs(tm[3] * cm[3]) * size] * len(text.strip()))
 
 
 def test_roosters_rules_are_told_by_the_roosters_names() -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from math import ceil, floor
+from collections.abc import Iterable
+from math import ceil
 from typing import TypeAlias
 
 from companion.printing.drawing.vector import OPERATORS, Clip, Item, Point, Shape
@@ -15,15 +15,17 @@ Silhouette: TypeAlias = dict[int, tuple[float, float]]
 
 def silhouette(items: Iterable[Item]) -> Silhouette:
     """The silhouette of shapes, and of clips as what they cut out."""
-    bands: Silhouette = {}
+    bands: dict[float, tuple[float, float]] = {}
     for item in items:
         if isinstance(item, Shape | Clip):
             rim = item.width / 2 if isinstance(item, Shape) else 0.0
-            for x, y in _points(item.path):
-                for band in range(floor((y - rim) / BAND), floor((y + rim) / BAND) + 1):
+            for x, y in _points(item.path):  # in plain loops: there are tens of thousands for each creature
+                band, last = (y - rim) // BAND, (y + rim) // BAND
+                while band <= last:
                     left, right = bands.get(band, (x, x))
-                    bands[band] = min(left, x - rim), max(right, x + rim)
-    return bands
+                    bands[band] = (left if left < x - rim else x - rim, right if right > x + rim else x + rim)
+                    band += 1
+    return {int(band): ends for band, ends in bands.items()}
 
 
 def joined(silhouettes: Iterable[Iterable[tuple[int, float, float]]]) -> Silhouette:
@@ -39,8 +41,9 @@ def joined(silhouettes: Iterable[Iterable[tuple[int, float, float]]]) -> Silhoue
     return bands
 
 
-def _points(path: str) -> Iterator[Point]:
+def _points(path: str) -> list[Point]:
     """Points along a path, at most a band from one another."""
+    points: list[Point] = []
     numbers: list[float] = []
     x = y = 0.0
     for word in path.split():
@@ -49,26 +52,27 @@ def _points(path: str) -> Iterator[Point]:
             continue
         if word == "re":
             left, top, wide, high = numbers
-            yield from _along([(left, top), (left, top + high)])
-            yield from _along([(left + wide, top), (left + wide, top + high)])
+            points += _along([(left, top), (left, top + high)])
+            points += _along([(left + wide, top), (left + wide, top + high)])
         elif numbers:
             ends = [*zip(numbers[::2], numbers[1::2], strict=True)]
-            yield from _along([ends[-1], *ends] if word == "m" else [(x, y), *ends])
+            points += _along([ends[-1], *ends] if word == "m" else [(x, y), *ends])
             x, y = ends[-1]
         numbers = []
+    return points
 
 
-def _along(ends: list[Point]) -> Iterator[Point]:
+def _along(ends: list[Point]) -> list[Point]:
     """Points of a line or a curve of Bézier's with these ends and handles."""
     (x, y), *_, (u, v) = ends
-    far = max(max(each) - min(each) for each in zip(*ends, strict=True))
-    steps = ceil(far / BAND)
-    for step in range(steps + 1):
-        t = step / steps if steps else 0.0
-        if len(ends) == 4:
-            (_, _), (a, b), (c, d), (_, _) = ends
-            s = 1 - t
-            one, two, three, four = s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t
-            yield one * x + two * a + three * c + four * u, one * y + two * b + three * d + four * v
-        else:
-            yield x + (u - x) * t, y + (v - y) * t
+    across, down = [x for x, _ in ends], [y for _, y in ends]
+    steps = ceil(max(max(across) - min(across), max(down) - min(down)) / BAND)
+    shares = [step / steps for step in range(steps + 1)] if steps else [0.0]
+    if len(ends) != 4:
+        return [(x + (u - x) * t, y + (v - y) * t) for t in shares]
+    _, (a, b), (c, d), _ = ends
+    weights = [((1 - t) * (1 - t) * (1 - t), 3 * (1 - t) * (1 - t) * t, 3 * (1 - t) * t * t, t * t * t) for t in shares]
+    return [
+        (one * x + two * a + three * c + four * u, one * y + two * b + three * d + four * v)
+        for one, two, three, four in weights
+    ]

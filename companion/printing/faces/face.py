@@ -57,7 +57,7 @@ class Painter:
         values = self.face.values_for(columns, self.ink, name)
         side = CardSide(self.face.terms, self.typefaces, self.ink, self.qr, values, picture, self.icons, marked=True)
         side.size, side.panels = (self.face.width, self.face.height), self.panels
-        side.plates = {title.partition(".")[2]: each for title, each in self.face.elements(name)}
+        side.plates = self.face.of_side(name)
         if self.face.counts_copies:
             side.of_copy = lambda index: self.face.values_for({**columns, "index": str(index)}, self.ink, name)
         return side

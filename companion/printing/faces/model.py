@@ -23,6 +23,9 @@ from companion.printing.layouts.elements import (
 )
 from companion.printing.shipped import FromToml
 
+ENTRIES_AT_MOST = 1_000
+"""The most elements of a side, and values, words and icons of a face."""
+
 SideName = Literal["front", "back"]
 SIDES: tuple[SideName, ...] = ("front", "back")
 Place: TypeAlias = tuple[str, ...]
@@ -61,23 +64,27 @@ class Face(FromToml):
     width: float = Field(ge=SMALLEST, le=LARGEST)
     height: float = Field(ge=SMALLEST, le=LARGEST)
     border: ColourName
-    values: dict[str, str] = {}
+    values: Annotated[dict[str, str], Field(max_length=ENTRIES_AT_MOST)] = {}
     save: dict[str, str] = {}
     by: dict[str, dict[str, dict[str, str]]] = {}
-    terms: dict[str, Term] = {}
+    terms: Annotated[dict[str, Term], Field(max_length=ENTRIES_AT_MOST)] = {}
     sides: dict[SideName, dict[str, str]] = {}
     others: dict[str, dict[str, str]] = {}
     grows: dict[SideName, Annotated[list[Annotated[float, Field(gt=0, lt=1000)]], Field(min_length=1)]] = {}
     fonts: dict[str, str] = {}
-    icons: dict[str, OwnIcon] = {}
-    front: dict[str, Element]
-    back: dict[str, Element] = {}
+    icons: Annotated[dict[str, OwnIcon], Field(max_length=ENTRIES_AT_MOST)] = {}
+    front: Annotated[dict[str, Element], Field(max_length=ENTRIES_AT_MOST)]
+    back: Annotated[dict[str, Element], Field(max_length=ENTRIES_AT_MOST)] = {}
+
+    def of_side(self, side: SideName) -> Mapping[str, AnyElement]:
+        """Elements of a side, in order, under their own names."""
+        return self.back if side == "back" and not self.sides else self.front
 
     def elements(self, side: SideName) -> Iterator[tuple[str, AnyElement]]:
         """Elements of a side, in order, under the names by which the face's file has them, such as front.title."""
-        of_back = side == "back" and not self.sides
-        for name, element in (self.back if of_back else self.front).items():
-            yield f"{'back' if of_back else 'front'}.{name}", element
+        table = "front" if self.sides else side
+        for name, element in self.of_side(side).items():
+            yield f"{table}.{name}", element
 
     def values_for(self, columns: Mapping[str, str], ink: str, side: SideName = "front") -> dict[str, str]:
         """Every word and colour for a side of a card: its columns, the face's values, and those that depend on a

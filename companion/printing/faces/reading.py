@@ -139,8 +139,9 @@ class _Reading(Reading):
     def _elements(self, tables: Any, side: str) -> dict[str, AnyElement]:
         """A side's elements as far as they are right."""
         found: dict[str, AnyElement] = {}
+        others = self._taken_over(tables, side) if isinstance(tables, dict) else []
         for name, table in self.tables(tables, (side,)):
-            kind = self.kind(table, KINDS, (side, name), others=self._taken_over(tables, side))
+            kind = self.kind(table, KINDS, (side, name), others=others)
             if kind and (element := self.model(kind, table, (side, name))):
                 if isinstance(element, Picture):
                     element = self.beside(element, (side, name))

@@ -1,21 +1,22 @@
 """Pages of a person's own PDFs, to be placed as they are: their letters stay letters, their lines lines.
 
 PDFium opens what is damaged or locked without a password, draws notes and filled-in forms into their pages, and writes
-it plainly; pypdf reads that.
+it plainly, in a program of its own (pdf_reader.py); pypdf reads that.
 """
 
 from __future__ import annotations
 
 import logging
+import sys
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import Any
+from typing import IO, Any
 
 from companion.errors import CompanionError
+from companion.printing.files import pdf_reader
 
-PAGES_AT_MOST = 2_000
 _LEFT_OUT = {"/Parent", "/Metadata", "/PieceInfo", "/StructParents"}  # what leads to the rest of the document
 _UPRIGHT = {0: (1, 0, 0, 1, 0, 0), 90: (0, -1, 1, 0, 0, 1), 180: (-1, 0, 0, -1, 1, 1), 270: (0, 1, -1, 0, 1, 0)}
 
@@ -28,26 +29,46 @@ def read_pages(path: Path) -> Any:
 
 @lru_cache(maxsize=8)
 def _read(path: Path, _changed: int, _size: int) -> Any:
-    import pypdfium2
     from pypdf import PdfReader
 
     logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what can't be read is told in a sentence
+    plain = TemporaryFile()  # noqa: SIM115  # which the reader reads for as long as it is there
+    _apart("plain", path, Path(), plain)
     try:
-        with pypdfium2.PdfDocument(path) as document:
-            if len(document) > PAGES_AT_MOST:
-                raise CompanionError(f"{path}: has more than {PAGES_AT_MOST:,} pages; divide it")
-            if not len(document):
-                raise CompanionError(f"{path}: has no pages")
-            for page in document:
-                if pypdfium2.raw.FPDFPage_GetAnnotCount(page):
-                    page.flatten(pypdfium2.raw.FLAT_PRINT)
-            plain = TemporaryFile()  # noqa: SIM115  # which the reader reads for as long as it is there
-            document.save(plain, flags=pypdfium2.raw.FPDF_REMOVE_SECURITY)
         return PdfReader(plain)
-    except CompanionError:
-        raise
     except Exception:  # a broken PDF makes its readers raise almost anything
-        raise CompanionError(f"{path}: is no PDF that can be read; save it once more, without a password") from None
+        raise _fault(path, pdf_reader.NOT_READ) from None
+
+
+def draw_pages(path: Path, folder: Path) -> list[Path]:
+    """The pages of a PDF, each drawn as a PNG in the folder. Raises CompanionError for one that can't be read."""
+    with TemporaryFile() as told:
+        _apart("draw", path, folder, told)
+        told.seek(0)
+        return [folder / f"{path.stem}-{number:04}.png" for number in range(1, int(told.read()) + 1)]
+
+
+def _apart(what: str, path: Path, folder: Path, told: IO[bytes]) -> None:
+    """Let a program of its own read the PDF, which tells what comes of it. Raises CompanionError."""
+    import subprocess
+    from importlib.util import find_spec
+
+    origins = [found.origin for found in map(find_spec, ("pypdfium2", "PIL")) if found and found.origin]
+    libraries = dict.fromkeys(str(Path(origin).parents[1]) for origin in origins)
+    program = [sys.executable, "-I", "-S", pdf_reader.__file__, what, str(path), str(folder), *libraries]
+    ended = subprocess.run(program, stdout=told, stderr=subprocess.DEVNULL, check=False).returncode
+    if ended:
+        raise _fault(path, ended)
+
+
+def _fault(path: Path, ended: int) -> CompanionError:
+    """The error of a PDF for which the program that reads it ended so."""
+    faults = {
+        pdf_reader.NOT_READ: "is no PDF that can be read; save it once more, without a password",
+        pdf_reader.NO_PAGES: "has no pages",
+        pdf_reader.TOO_MANY: f"has more than {pdf_reader.PAGES_AT_MOST:,} pages; divide it",
+    }
+    return CompanionError(f"{path}: {faults.get(ended, 'holds too much to be drawn; save its pages as pictures')}")
 
 
 def size_of(path: Path, number: int) -> tuple[float, float]:
@@ -68,7 +89,7 @@ def _box(page: Any) -> tuple[float, float, float, float]:
 
 def form_of(page: Any) -> Any:
     """A page as a form 1 wide and 1 high, upright, its lower left corner at the origin; both are pypdf's."""
-    from pypdf.generic import ArrayObject, EncodedStreamObject, FloatObject, NameObject, StreamObject
+    from pypdf.generic import ArrayObject, DictionaryObject, EncodedStreamObject, FloatObject, NameObject, StreamObject
 
     left, bottom, right, top = _box(page)
     across, down = 1 / (right - left), 1 / (top - bottom)
@@ -90,6 +111,8 @@ def form_of(page: Any) -> Any:
     form[NameObject("/Matrix")] = ArrayObject(FloatObject(f"{each:.9f}") for each in matrix)
     for key in ("/Resources", "/Group"):
         if key in page:
+            if not isinstance(page[key], DictionaryObject):
+                raise ValueError(f"{key} that leads nowhere")
             form[NameObject(key)] = page.raw_get(key)
     return form
 

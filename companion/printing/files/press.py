@@ -30,6 +30,9 @@ FOUND = (
 )
 
 
+BYTES_AT_MOST = 20_000_000
+
+
 @dataclass(frozen=True)
 class Press:
     """A printing condition: the file of its profile, and the standard that a PDF for it keeps to."""
@@ -45,7 +48,12 @@ class Press:
 
         shown = quoted(str(self.profile))
         try:
-            data = self.profile.read_bytes()
+            if self.profile.exists() and not (self.profile.is_file() or self.profile.is_dir()):
+                raise OSError(0, "is no ordinary file")
+            with self.profile.open("rb") as file:
+                data = file.read(BYTES_AT_MOST + 1)
+            if len(data) > BYTES_AT_MOST:
+                raise OSError(0, "is too large for one")
         except OSError as error:
             reason = (error.strerror or "it can't be read").lower()
             raise CompanionError(f"{shown}: {reason}; name an ICC profile for CMYK: {FOUND}", of="profile") from None

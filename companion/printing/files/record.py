@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from os import SEEK_CUR
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from companion.cards.digests import RowDigest, row_digests
 from companion.errors import CompanionError
@@ -18,8 +19,12 @@ from companion.words import is_number
 if TYPE_CHECKING:
     from companion.cards import CardRow, CardSet
 
+DIGITS_AT_MOST = 10
 _BEGIN = "companion cards 1:"
-_KEYWORDS = re.compile(rb"/Keywords\s*\(" + _BEGIN.encode() + rb"([^()\\]*)\)")
+PIECE = 1 << 20  # bytes
+RECORD_AT_MOST = 20_000_000  # bytes, of more than a million cards
+_BEGINNING = re.compile(rb"/Keywords\s{0,4}\(" + _BEGIN.encode())
+_KEYWORDS = re.compile(_BEGINNING.pattern + rb"([^()\\]*)\)")
 
 
 def keywords(record: Mapping[str, int]) -> str:
@@ -30,7 +35,8 @@ def keywords(record: Mapping[str, int]) -> str:
 def read_record(path: Path) -> dict[str, int]:
     """The record of a PDF, how many copies of each digest. Raises CompanionError where it has none."""
     try:
-        found = _KEYWORDS.search(path.read_bytes())
+        with path.open("rb") as file:
+            found = _KEYWORDS.match(_from_keywords(file))
     except OSError as error:
         raise CompanionError(f"{path} can't be read: {(error.strerror or 'no reason is given').lower()}") from None
     if found is None:
@@ -39,8 +45,20 @@ def read_record(path: Path) -> dict[str, int]:
     record: dict[str, int] = {}
     for entry in found[1].decode("latin-1").split():
         digest, _, copies = entry.partition("*")
-        record[digest] = int(copies) if is_number(copies) else 1
+        record[digest] = int(copies) if is_number(copies) and len(copies) < DIGITS_AT_MOST else 1
     return record
+
+
+def _from_keywords(file: BinaryIO) -> bytes:
+    """The bytes of a PDF from its record's keywords on; none where there are none. It may be larger than the memory."""
+    before = b""
+    while piece := file.read(PIECE):
+        window = before + piece
+        if b"/Keywords" in window and (found := _BEGINNING.search(window)):
+            file.seek(found.start() - len(window), SEEK_CUR)
+            return file.read(RECORD_AT_MOST)
+        before = window[-len(_BEGIN) * 2 :]
+    return b""
 
 
 class EarlierPrint:

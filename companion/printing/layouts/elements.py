@@ -32,7 +32,7 @@ from companion.printing.drawing.fitting import PARAGRAPH
 from companion.printing.layouts.repeating import CopySpot, Repeat, checked_formula, turned
 from companion.printing.shipped import FromToml
 
-PATTERN_AT_MOST = 30_000  # times a motif is drawn
+PATTERN_AT_MOST = 30_000  # times a motif is drawn, in all copies together
 FLOOR = 6.5  # pt: no words are set smaller than this (docs/layouts.md)
 
 BLEED = 5.0
@@ -235,8 +235,9 @@ class Pattern(_Element):
         if (self.motif == "icon") != bool(self.icon):
             what = "has an icon and another motif" if self.icon else "has no icon"
             raise ValueError(what, "write icon, or a motif: stripes, dots, checks or grid")
-        if (many := self.w * self.h / self.step**2) > PATTERN_AT_MOST:
-            raise ValueError(f"shows its motif some {many:,.0f} times", "write a longer step")
+        copies = (self.repeat.at_most if self.repeat else 1) * (2 if self.twice else 1)
+        if (many := self.w * self.h / self.step**2 * copies) > PATTERN_AT_MOST:
+            raise ValueError(f"shows its motif some {many:,.0f} times", "write a longer step, or fewer copies")
         return self
 
 

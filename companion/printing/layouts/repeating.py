@@ -112,6 +112,11 @@ class Repeat(FromToml):
         return self._lying(int(count))
 
     @property
+    def at_most(self) -> int:
+        """The most copies that there can be, whatever a card says."""
+        return len(self.points) or (int(self.count) if self.count.isdigit() else MOST)
+
+    @property
     def known(self) -> list[CopySpot]:
         """The places that copies may have whatever a card says, as far as that is known."""
         if self.points:

@@ -28,10 +28,15 @@ def faults_of(layout: kinds.SheetLayout) -> Iterator[Fault]:
         checking.data()
     except CompanionError as error:
         found.append((("data",), str(error), "see docs/sheets.md"))
+    found += checking.sizes()
     if not found:  # words that lead in a circle can't be looked up
         for name in layout.pages:
             found += checking.page(name)
     yield from dict.fromkeys(found)
+
+
+ELEMENTS_AT_MOST = 10_000
+"""Elements of a page, those of a part as often as it stands there."""
 
 
 @dataclass(slots=True)
@@ -75,6 +80,27 @@ class _Checking:
                     passed.add(root)
                     self._leads_to(root, passed)
         return passed
+
+    def sizes(self) -> Iterator[Fault]:
+        """Check that no page holds too much: parts in parts in parts soon are millions."""
+        of_parts: dict[str, int] = {}
+        for name, page in self.layout.pages.items():
+            if self._many(page, of_parts) > ELEMENTS_AT_MOST:
+                what = f"holds more than {ELEMENTS_AT_MOST:,} elements, with those of its parts"
+                yield ("pages", name), what, "let parts stand in it less often"
+
+    def _many(self, contents: kinds.Contents, of_parts: dict[str, int]) -> int:
+        """The number of elements, those in groups and their parts too."""
+        many = len(contents.elements)
+        for each in contents.elements.values():
+            if isinstance(each.what, kinds.Group):
+                many += self._many(each.what, of_parts)
+                part = each.what.part
+                if part in self.layout.parts and part not in of_parts:
+                    of_parts[part] = 0  # where it stands in itself, which is told elsewhere
+                    of_parts[part] = self._many(self.layout.parts[part], of_parts)
+                many += of_parts.get(part, 0)
+        return many
 
     def page(self, name: str) -> Iterator[Fault]:
         """Everything on a page."""

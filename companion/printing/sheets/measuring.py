@@ -91,12 +91,12 @@ class Measure:
 
     def least_of(self, group: Group, scope: Scope) -> float:
         """The least height of a cell of a repeated group, in mm."""
-        return self._cell_range(group, self._scopes(group, scope), "y").least
+        return self._cell_range(group, [] if group.cell_h else self._scopes(group, scope), "y").least
 
     def capacity(self, group: Group, scope: Scope, room: float) -> int:
         """The number of cells of a repeated group in a room, in mm of height, at their smallest."""
         step = self.least_of(group, scope) + _gap(group, "y")
-        columns = self._columns(group, len(self._scopes(group, scope)))
+        columns = self._columns(group, len(self.all_of(group, scope)))
         return int((room + _gap(group, "y") + 1e-6) / max(step, 0.1)) * columns
 
     def range(self, each: PlacedElement, axis: str, scope: Scope) -> Range:

@@ -20,6 +20,9 @@ from companion.printing.sheets.reading import read_sheet
 from companion.printing.sheets.scope import Scope
 from companion.printing.sheets.views import worked_up
 
+PAGES_AT_MOST = 200
+"""The most pages on which a group continues."""
+
 
 @dataclass(frozen=True, slots=True)
 class DrawnPage:
@@ -167,6 +170,9 @@ def _stretches(page: PageLayout, box: Box, measure: Measure, scope: Scope) -> It
             raise NoRoom(measure.least_of(group, inner), found[1].h, f"one of {quoted(str(group.each))}")
         yield PageStretch(start, count, crowded=True), False
         start, left, number = start + count, left - count, number + 1
+        if number > PAGES_AT_MOST:
+            what = f"{quoted(str(group.each))} goes on for more than {PAGES_AT_MOST} pages"
+            raise CompanionError(f"{what}; give its cells less height, or leave some out")
 
 
 def _capacity(page: PageLayout, box: Box, measure: Measure, scope: Scope) -> int:

@@ -63,13 +63,15 @@ def stance(figure: Silhouette, size: float, room: Room) -> Stance:
 def _aside(rows: Sequence[tuple[float, float, float]], scale: float, y: float, room: Room) -> float | None:
     """The shortest way to the left or to the right that clears all plates; None where on each of them more of the
     creature would leave the window. `rows` are how far each lies above its base, and its ends from its middle."""
-    fewest, furthest, hidden = inf, -inf, []
-    for above, left, right in rows:  # in plain loops: there are hundreds for each creature
-        top, start, end = y - scale * above, MIDDLE + scale * left, MIDDLE + scale * right
-        fewest, furthest = start if start < fewest else fewest, end if end > furthest else furthest
-        for plate_left, plate_top, plate_right, plate_bottom in room.plates:
-            if top < plate_bottom and top + scale * BAND > plate_top and plate_top < y:
-                hidden.append((plate_left - end, plate_right - start))
+    shown = [(y - scale * above, MIDDLE + scale * left, MIDDLE + scale * right) for above, left, right in rows]
+    fewest, furthest = min([start for _, start, _ in shown]), max([end for _, _, end in shown])
+    hidden = [
+        (plate_left - end, plate_right - start)
+        for plate_left, plate_top, plate_right, plate_bottom in room.plates
+        if plate_top < y
+        for top, start, end in shown
+        if top < plate_bottom and top + scale * BAND > plate_top
+    ]
     to_right = to_left = 0.0
     for start, end in sorted(hidden):
         to_right = end if start < to_right < end else to_right
