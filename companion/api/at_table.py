@@ -216,7 +216,7 @@ def _keep(path: Path, state: Data) -> None:
 def _from_any_folder(name: str) -> str:
     """A card set as the journal keeps it: a file by its whole path."""
     path = Path(name)
-    return str(path.resolve()) if path.suffix or len(path.parts) > 1 else name
+    return str(path.absolute()) if path.suffix or len(path.parts) > 1 else name
 
 
 class Listener(Front):

@@ -9,7 +9,8 @@ from threading import Lock, Thread
 from typing import Any
 
 from companion.cards.places import ONLY, chosen_sets, shipped_sets
-from companion.errors import CompanionError
+from companion.cards.sheet import BYTES_AT_MOST, WANTED
+from companion.files.text import read_bytes
 
 
 def sets_in_play(game: str, names: Iterable[str]) -> list[Path]:
@@ -30,16 +31,11 @@ def sets_in_play(game: str, names: Iterable[str]) -> list[Path]:
 
 
 def digest(sources: list[Path]) -> str:
-    """A short digest of the card sources' bytes, each CSV and the TOML beside it. Raises CompanionError."""
+    """A short digest of the card sources' bytes, each CSV and the TOML beside it. Raises SourceError."""
     whole = sha256()
     for source in sources:
         for suffix in (".csv", ".toml"):
-            try:
-                whole.update(source.with_suffix(suffix).read_bytes())
-            except OSError as error:
-                raise CompanionError(
-                    f"cannot read the card source {source.with_suffix(suffix)}: {error.strerror}"
-                ) from None
+            whole.update(read_bytes(source.with_suffix(suffix), WANTED, BYTES_AT_MOST))
     return whole.hexdigest()[:16]
 
 

@@ -3,14 +3,14 @@
 
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from companion.cards import shipped
 from companion.errors import CompanionError
 from companion.printing.choices import Ink
-from companion.printing.drawing.fitting import fit_text
+from companion.printing.drawing.fitting import Word, fit_text
 from companion.printing.drawing.fonts import POINT
 from companion.printing.drawing.richtext import Style, paragraphs
 from companion.printing.drawing.vector import Item
@@ -100,6 +100,8 @@ class _Sheet:
     layout: SheetLayout
     drawing: SheetDrawing
     scope: Scope
+    words: dict[tuple[str, str], list[list[Word]]] = field(default_factory=dict)
+    """The paragraphs of each text in its typeface, which are the same in every size that is tried."""
 
     def drawn(self, rules: Sequence[RuleText]) -> list[DrawnPage]:
         """The pages, as few as can be, with the largest words that these allow."""
@@ -163,8 +165,10 @@ class _Sheet:
             assert isinstance(each.what, Rich)
             size = each.what.size - (each.what.size - each.what.floor) * smaller
             room = width - along(each.x or 0.0, width) - along(each.right or 0.0, width)
-            words = paragraphs(scope.text(each.what.text), Style(each.what.font, (0, 0, 0)), {}, self.drawing.typefaces)
-            height = fit_text(words, room, self.layout.height, size * POINT, size * POINT).height
+            said = each.what.font, scope.text(each.what.text)
+            if said not in self.words:
+                self.words[said] = paragraphs(said[1], Style(said[0], (0, 0, 0)), {}, self.drawing.typefaces)
+            height = fit_text(self.words[said], room, self.layout.height, size * POINT, size * POINT).height
             rich = each.what.model_copy(update={"size": size, "floor": size})
             elements[name] = each.model_copy(update={"y": top, "h": height + 0.01, "what": rich})
             top += height

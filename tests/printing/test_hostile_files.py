@@ -60,6 +60,9 @@ MENDED = {
     f"profile for CMYK: {FOUND}",
     "reports (TRF): a pair of themselves": "companion: event.trf:2: number 1 is there twice; a prohibited pair is of two "
     "players",
+    "the place of a set to play with: a pipe": "companion: HERE/own.csv: is no ordinary file; name the CSV of a card source",
+    "the place of a set to play with: a link to itself": "companion: HERE/own.csv: can't be read: too many levels of "
+    "symbolic links; name the CSV of a card source",
     "the place of a journal: 3 GB of nothing": "companion: night.jsonl is larger than 50 MB, as no journal is",
 }
 """Files that once were a fault of the program's own, took all memory or had no end, and the first line that each is told."""
@@ -81,7 +84,8 @@ def checked(hostile: Hostile, folder: Path) -> Outcome:
 @pytest.mark.parametrize("name", MENDED)
 def test_what_was_wrong_once_is_told(name: str, tmp_path: Path) -> None:
     (hostile,) = (each for room in ROOMS for each in every(room) if str(each) == name)
-    assert (checked(hostile, tmp_path / "here").err.splitlines() or [""])[0] == MENDED[name]
+    said = checked(hostile, tmp_path / "here").err.replace(str(tmp_path / "here"), "HERE")
+    assert (said.splitlines() or [""])[0] == MENDED[name]
 
 
 @pytest.mark.long

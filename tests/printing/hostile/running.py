@@ -29,7 +29,7 @@ _NOTE = re.compile(r" holds [0-9]+ answers?$|^[0-9]+ errors? ")
 
 
 class Thing(Enum):
-    """What may lie where a file is looked for."""
+    """A thing that may lie where a file is looked for."""
 
     FOLDER = "a folder"
     PIPE = "a pipe"
