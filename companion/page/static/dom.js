@@ -1,4 +1,4 @@
-// Making elements: h("button", {class: "big", onclick: f}, "Text", child). Text is never read as HTML.
+// Making elements: h("button", {onclick: f}, "Text", child). Text is never read as HTML.
 const SVG = "http://www.w3.org/2000/svg";
 const DRAWN = new Set(["svg", "rect", "circle", "text", "image", "g", "path", "title"]);
 

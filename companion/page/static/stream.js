@@ -13,7 +13,7 @@ export const state = {
   odds: [], wanted: [], back: null,
 };
 
-// Takes what is new into it; where the line was dead before, it is `fresh`, and the story comes from its start.
+// Takes what is new into it: `fresh` where the line was dead, for then the story comes from its start.
 export function learn({ story = [], sat = {}, ...news }, fresh) {
   if (fresh) Object.assign(state, { story: [], stopped: false });
   state.story = state.story.concat(story).slice(-KEPT);
