@@ -1,9 +1,9 @@
 """Plays that anybody may make at any question: `Ann: 7H 8H`, a combo out of the hand, in turn or not."""
 
-from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import combinations
 from random import Random
+from typing import Literal
 
 from companion.errors import quoted
 from companion.games.cardpg.card import SUITS, Card, by_letter
@@ -31,6 +31,9 @@ OFTEN, SELDOM = 0.5, 0.05
 PICKS = 6
 SIZES = (1, 2, 2, 3, 3, 4, 5)
 """Sizes of the combos that are tried by chance, one after the other."""
+Hindrance = Literal["", "roll", "number", "rank", "void"]
+"""The reason why a combo can't be played: no roll lies there, or none that it shows; what lies there is higher; or its
+effect can't be. Empty where it can."""
 
 
 @dataclass(slots=True)
@@ -102,12 +105,14 @@ class Plays:
             return None
         player = one(random, able)
         hand = player.hand
-        cards = [*hand.known, *some(random, hand.deck.rest, hand.hidden)]
+        rest = hand.deck.rest
+        cards = [*hand.known, *(some(random, rest, hand.hidden) if hand.hidden < len(rest) else rest)]
         for _ in range(PICKS):
             picked = tuple(some(random, cards, one(random, SIZES)))
-            if combos_of(picked, twins=self.desk.twins):
-                with suppress(NotAllowed, WhichOne):
-                    return self.played(player, picked, "")
+            whole = combos_of(picked, twins=self.desk.twins)
+            combo = next((each for each in whole if not self.hindered(player, each, picked)), None)
+            if combo and not (combo is not whole[0] and self._best_is_void(player, whole[0], picked)):
+                return Play(player, picked, combo, tuple(self._fitting(combo, picked)))
         return None
 
     def played(self, player: Player, cards: tuple[Card, ...], called: str) -> Play:
@@ -121,10 +126,9 @@ class Plays:
             combo = self._called(called, makes)
         else:  # the best that can be played: a lower one of the same cards may fit a roll
             whole = [each for each in makes if each.size == len(cards)]
-            able = [each for each in whole if not self.refusal(player, each, cards)]
+            able = [each for each in whole if not self.hindered(player, each, cards)]
             combo = next(iter(able), whole[0])
-            why = self.desk.impossible(player, whole[0], cards) if self.desk.decks else ""
-            if why and combo is not whole[0]:
+            if combo is not whole[0] and (why := self._best_is_void(player, whole[0], cards)):
                 others, typed = " or ".join(f"a {each}" for each in able), " ".join(map(str, cards))
                 hint = f"they may be played as {others}: type it so, {player}: {typed} as {combo}"
                 raise WhichOne(f"{commas(map(str, cards))} are a {whole[0]}, and {why}", hint)
@@ -132,28 +136,44 @@ class Plays:
             raise refusal
         return Play(player, cards, combo, tuple(self._fitting(combo, cards)))
 
-    def refusal(self, player: Player, combo: Combo, cards: tuple[Card, ...]) -> NotAllowed | None:
-        """The reason why a combo can't be played now, or None."""
+    def _best_is_void(self, player: Player, best: Combo, cards: tuple[Card, ...]) -> str:
+        """[impossible] Why the effect of the best combo of some cards can't be, where there are decks; else empty."""
+        return self.desk.impossible(player, best, cards) if self.desk.decks else ""
+
+    def hindered(self, player: Player, combo: Combo, cards: tuple[Card, ...]) -> Hindrance:
+        """The reason why a combo can't be played now; empty where it can."""
         if combo.needs_roll and not self.rolls:
-            return NotAllowed(f"a {combo} needs a roll", "play it when one lies there; ranks 9 to 16 need none")
+            return "roll"
         if combo.needs_roll and not self._fitting(combo, cards):
-            rolled = " or ".join(str(roll.number) for roll in self.rolls)
-            return NotAllowed(f"no card of this {combo} shows {rolled}", "one of them must show the rolled number")
+            return "number"
         if combo.rank <= self.above:
-            yours = f"; of your cards: {commas(able)}" if (able := self.answers(player)) else ""
-            what = f"a {combo} does not answer a {COMBOS[self.above - 1]}"
-            return NotAllowed(what, f"that is countered by {countered_by(self.above)}{yours}")
-        what = self.desk.impossible(player, combo, cards)
-        if what and not self.desk.decks:
-            return NotAllowed(what, "ranks 1 to 8 and flushes of clubs need none")
-        return NotAllowed(what, "keep it for an answer") if what and not self.above else None
+            return "rank"
+        hinders = not (self.desk.decks and self.above) and self.desk.impossible(player, combo, cards)
+        return "void" if hinders else ""
+
+    def refusal(self, player: Player, combo: Combo, cards: tuple[Card, ...]) -> NotAllowed | None:
+        """The reason why a combo can't be played now, in words, or None."""
+        match self.hindered(player, combo, cards):
+            case "roll":
+                return NotAllowed(f"a {combo} needs a roll", "play it when one lies there; ranks 9 to 16 need none")
+            case "number":
+                rolled = " or ".join(str(roll.number) for roll in self.rolls)
+                return NotAllowed(f"no card of this {combo} shows {rolled}", "one of them must show the rolled number")
+            case "rank":
+                yours = f"; of your cards: {commas(able)}" if (able := self.answers(player)) else ""
+                what = f"a {combo} does not answer a {COMBOS[self.above - 1]}"
+                return NotAllowed(what, f"that is countered by {countered_by(self.above)}{yours}")
+            case "void":
+                hint = "keep it for an answer" if self.desk.decks else "ranks 1 to 8 and flushes of clubs need none"
+                return NotAllowed(self.desk.impossible(player, combo, cards), hint)
+        return None
 
     def answers(self, player: Player) -> list[str]:
         """Combos of a player's known cards that answer the one which waits for it, the lowest first."""
         known, twins = player.hand.known, self.desk.twins
         there = (cards for size in range(1, len(known) + 1) for cards in combinations(known, size))
         makes = ((combo, cards) for cards in there for combo in combos_of(cards, twins=twins))
-        able = {combo for combo, cards in makes if combo.rank > self.above and not self.refusal(player, combo, cards)}
+        able = {combo for combo, cards in makes if not self.hindered(player, combo, cards)}
         return [combo.name for combo in COMBOS if combo in able]
 
     @property

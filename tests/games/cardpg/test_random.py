@@ -12,7 +12,8 @@ from support.options import rules_by_chance
 from support.play import Begun, Chance
 from support.sentences import Sweep
 
-from companion.games.cardpg import GAME_MODE
+from companion.games.cardpg import DUEL, GAME_MODE
+from companion.table import KnownAnswer, current
 from companion.table.question import Question
 
 pytestmark = pytest.mark.slow
@@ -60,6 +61,33 @@ def test_games_come_to_an_end_and_cards_stay_in_one_place(games: int) -> None:
     assert how["forced"] >= games * 0.9, how
     if games >= 10_000:
         assert min(values.values()) >= 500
+
+
+class Playing(Limited):
+    """Random players whose combos by chance are what they would be if they were typed."""
+
+    many = 0
+
+    def ask(self, question: Any, between: Any = None) -> Any:
+        asked: Any = current(question, between)
+        if isinstance(asked, KnownAnswer):
+            return asked.answer
+        for _ in range(5 if between else 0):
+            if done := between.pick(self.random):
+                self.many += 1
+                assert between.played(done.player, done.cards, "") == between.read(between.write(done)) == done
+        return super().ask(asked)
+
+
+@pytest.mark.parametrize("mode", [GAME_MODE, DUEL], ids=str)
+def test_combos_by_chance_are_those_that_can_be_typed(mode: Any) -> None:
+    """combos.best: chance plays no other combo of some cards than people do, and none that is refused"""
+    played = 0
+    for seed in range(4 if mode is GAME_MODE else 20):
+        table = Playing(Random(seed), 2)
+        GAME.referee(mode)(table, GAME.register().settle([], mode.name))
+        played += table.many
+    assert played > 20
 
 
 SILENT = {
