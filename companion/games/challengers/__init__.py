@@ -24,6 +24,9 @@ DOES = (
     *("removed", "turned-up", "looked"),
 )
 """The events that a card's text brings about."""
+OWN_BONUSES = ("its attack", "with the flag")
+TOLD_BONUSES = ("its effect", "help")
+"""Bonuses of a card, as an attack names them: by its own text, and those that were told when they came."""
 
 
 def _left(cards: int, seats: int) -> str:
@@ -40,17 +43,14 @@ def _cards_of(side: Side) -> tuple[Side, list[Copy]]:
 
 def _bonuses(side: Side, parts: list[tuple[str, int]]) -> Iterator[tuple[Side, list[str]]]:
     """Sides and names of the texts that gave each bonus: the card's before it, or one's on the bench, named there."""
-    if not parts:
-        return
-    names, before = {copy.card.name for copy in side.everywhere()}, ""
-    lenders = {copy.card.name for copy in side.lenders}
+    lenders, before = {copy.card.name for copy in side.lenders}, ""
     for what, _ in parts:
         if what in lenders and before:
             yield side, [what]
-        elif what in names:
-            before = what
-        elif what not in ("help", "its effect"):  # which were told when they came
+        elif what in OWN_BONUSES:
             yield side, [before]
+        elif what not in TOLD_BONUSES:
+            before = what
 
 
 def _doing(what: Data) -> list[tuple[Side, list[Copy]]]:
