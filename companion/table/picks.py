@@ -14,8 +14,9 @@ def one(random: Random, things: Sequence[T]) -> T:
 
 def some(random: Random, things: Sequence[T], many: int) -> list[T]:
     """Pick so many of some things, or all where there are fewer, in an order by chance."""
-    left = list(things)
-    for place in range(min(many, len(left))):
-        other = place + int(random.random() * (len(left) - place))
+    left, draw = list(things), random.random
+    size = len(left)
+    for place in range(min(many, size)):
+        other = place + int(draw() * (size - place))
         left[place], left[other] = left[other], left[place]
     return left[:many]

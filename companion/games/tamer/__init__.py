@@ -9,12 +9,13 @@ from companion.games import Game, Mode, ModeReferee, Sources
 from companion.table.contests import Closest, EventSchema
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from companion.cards import CardSet
     from companion.games.tamer.battle.creature import Card, Creature
     from companion.games.tamer.battle.pool import CreaturePool
     from companion.games.tamer.cards import CreatureRow
+    from companion.table.events import Data
 
 EVENING = Mode("evening", "the tournament night of 4 to 8, from the seating to the champion")
 BATTLE = Mode("battle", "one battle between two teams, The Deck's among them")
@@ -22,6 +23,14 @@ BATTLE = Mode("battle", "one battle between two teams, The Deck's among them")
 
 def _whose(creature: Creature) -> tuple[str, list[Card]]:
     return creature.side.player, [creature.card]
+
+
+def _struck(hit: Data) -> Iterator[tuple[str, list[Card]]]:
+    """The creature whose armour took some of a hit, and the one whose damage was carried over."""
+    if hit["blocked"]:
+        yield _whose(hit["creature"])
+    if hit["carried"]:
+        yield _whose(hit["source"])
 
 
 class Tamer(Game):
@@ -46,9 +55,7 @@ class Tamer(Game):
         holds={"lined-up": lambda row: [(row["player"], row["team"])]},
         acts={
             "triggered": lambda ability: [_whose(ability["creature"])],
-            "damaged": lambda hit: (
-                [_whose(hit["creature"])] * (hit["blocked"] > 0) + [_whose(hit["source"])] * hit["carried"]
-            ),
+            "damaged": _struck,
             "damage-kept": lambda kept: [_whose(kept["creature"])],
         },
         shows=("buffed", "damaged", "healed", "moved", "swapped", "copied", "damage-kept"),

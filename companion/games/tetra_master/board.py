@@ -151,8 +151,8 @@ class Board:
 
     def owned(self, player: Player) -> list[Monster]:
         """The cards that show a player's colour, in the order of the cells."""
-        there = [self.monsters.get(cell) for cell in self.cells]
-        return [each for each in there if each and each.owner is player]
+        there = self.monsters
+        return [there[cell] for cell in self.cells if cell in there and there[cell].owner is player]
 
     def fights(self, attacker: Monster) -> list[Monster]:
         """[fights.order] The enemy cards it points at that point back, clockwise from N."""
@@ -168,5 +168,5 @@ class Board:
 
     def _enemies(self, monster: Monster, of: Player) -> list[Monster]:
         """The cards it points at that somebody else than `of` owns."""
-        there = [self.monsters.get(cell) for cell in monster.targets]
-        return [each for each in there if each and each.owner is not of]
+        there = self.monsters
+        return [there[cell] for cell in monster.targets if cell in there and there[cell].owner is not of]

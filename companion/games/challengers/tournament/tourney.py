@@ -72,7 +72,7 @@ class Tourney(Rounds):
     def trophies(self, player: str) -> list[int]:
         """The rounds of the trophies that somebody has won; the Robot's go into the box, but in solo mode."""
         rounds = self.event.rounds if player in self.holders else []
-        return [place + 1 for place, matches in enumerate(rounds) if any(player in each.winners for each in matches)]
+        return [place + 1 for place, matches in enumerate(rounds) for each in matches if player in each.winners]
 
     def fans(self, player: str) -> int:
         """With one or two players: all fans of somebody."""

@@ -18,6 +18,7 @@ class FighterPool(Pool[Card]):
         self.called = tuple(dict.fromkeys(card.animal for card in self.cards))
         self.animals = tuple(dict.fromkeys(card.animal for card in self.cards if card.kind == ANIMAL))
         self.fewest = min((card.copies for card in self.cards), default=0)
+        self._size = sum(card.copies for card in self.cards)
         self._parts: dict[frozenset[str], FighterPool] = {}
 
     def with_sets(self, rules: dict[str, str]) -> "FighterPool":
@@ -29,4 +30,4 @@ class FighterPool(Pool[Card]):
 
     def __len__(self) -> int:
         """The number of cards, each with its copies."""
-        return sum(card.copies for card in self.cards)
+        return self._size
