@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from threading import Lock
 from typing import NamedTuple
 
@@ -58,10 +59,11 @@ def done(number: int, frames: dict[str, pl.DataFrame], place: ResultsPlace | Non
     return Done(name, content if place is None else None, card_sums(frames["cards"], frames["contests"]))
 
 
-def play(plan: LabPlan, number: int, arm: int, rows: RecordRows) -> Counter[str]:
-    """Plays the game of a number with the sets of an arm, and adds what was found in it to the rows; gives how often
-    each rule came up."""
-    game, setting = games.played(plan, number, arm), games.setting_of(plan, arm)
+def play(plan: LabPlan, number: int, arm: int, rows: RecordRows) -> Iterator[str]:
+    """Plays the game of a number with the sets of an arm, and adds what was found in it to the rows; gives the rules
+    that came up, each as often as it did."""
+    setting = games.setting_of(plan, arm)
+    game = games.played(plan, setting, number, arm)
     winners = [] if game.result is None else list(setting.winners(game.result))
     seats = setting.seats
     half = game.watcher.leads_at_half(seats)

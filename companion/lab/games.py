@@ -39,7 +39,7 @@ class LabPlayer:
     writes: bool
     careful: tuple[str, ...] = ()
     holder: str = ""
-    held: Counter[str] = field(default_factory=Counter)
+    held: tuple[str, ...] = ()
     by_chance: ChancePlayer | None = None
     begun: bool = False
     offers: list[tuple[str, str, bool]] = field(default_factory=list)
@@ -61,10 +61,9 @@ class LabPlayer:
         """A deck with the cards that are held, of who holds them; what is told without them else."""
         if question.who != self.holder or question.kind != "cards" or question.asks_for == "chance":
             return question.pick_telling(self.choices)
-        there = self.held.keys() & (question.options() or ())
-        if not there:
-            return question.pick_telling(self.choices)
-        return question.pick_with(self.choices, Counter({card: self.held[card] for card in there}))
+        options = question.options() or ()
+        there = Counter(card for card in self.held if card in options)
+        return question.pick_with(self.choices, there) if there else question.pick_telling(self.choices)
 
     def _offered(self, question: Any, answer: Any) -> None:
         there = question.able() if hasattr(question, "able") else question.cards
@@ -80,6 +79,7 @@ class ByItself(SequentialTable):
     cards: Any
     player: LabPlayer
     watcher: Recorder
+    tell: Callable[[Event], None]
     deals: bool = True
 
     def ask(self, question: Any, between: Any = None) -> Any:
@@ -98,12 +98,9 @@ class ByItself(SequentialTable):
         self.watcher.asked(asked, answer)
         return answer
 
-    def tell(self, event: Event) -> None:
-        self.watcher.told(event)
-
 
 def _picked(question: Question[Any], by_chance: ChancePlayer) -> Any:
-    """The answer that `AtTable` gives where all is left to chance, of which most games of the lab are made."""
+    """The answer that `LabPlayer` gives where all is left to chance, of which most games of the lab are made."""
     choices = by_chance.choices
     if (answer := question.pick_telling(choices)) is not None:
         return answer
@@ -166,18 +163,18 @@ def setting_of(plan: LabPlan, arm: int) -> Setting:
     return Setting(position, game, mode, cards, refereed.referee, refereed.winners, seats)
 
 
-def played(plan: LabPlan, number: int, arm: int) -> LabGame:
+def played(plan: LabPlan, setting: Setting, number: int, arm: int) -> LabGame:
     """The game of a number with the sets of an arm. Who is careful tries answers from its journal."""
     if plan.careful:
         return with_journal(plan, number, arm)
-    setting = setting_of(plan, arm)
     player = _player(plan, number, setting.position, writes=False)
-    table = ByItself(setting.cards, player, Recorder.of(setting.game, setting.mode))
+    watcher = Recorder.of(setting.game, setting.mode)
+    table = ByItself(setting.cards, player, watcher, watcher.told)
     try:
         result = setting.referee(table, setting.position.rules)
     except StopRollout:
         result = None
-    return LabGame(table.player, table.watcher, result, [])
+    return LabGame(player, watcher, result, [])
 
 
 def with_journal(plan: LabPlan, number: int, arm: int) -> LabGame:
@@ -191,7 +188,7 @@ def with_journal(plan: LabPlan, number: int, arm: int) -> LabGame:
 
 def _player(plan: LabPlan, number: int, position: Position, *, writes: bool) -> LabPlayer:
     seed, careful = plan.luck(number), tuple(plan.names[seat] for seat in plan.careful_in(number))
-    holds = plan.names[number % plan.seats], Counter(plan.held)
+    holds = plan.names[number % plan.seats], plan.held
     if careful:
         return LabPlayer(
             plan.names, CarefulPlayer(position, seed, only=careful), Random(seed ^ 1), writes, careful, *holds

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import chain
 from typing import Any
 
 from companion.games import Game, Mode, find
@@ -17,8 +18,8 @@ from companion.table.question import Question
 ROUND = "round"
 """The event with which a round begins, and its field."""
 Holding = dict[tuple[str, str], int]
-Does = Callable[["Recorder", Data], None]
-"""The effect of an event on a watcher, with what changed by it."""
+Does = Callable[["Recorder", Event], None]
+"""The effect of an event on a watcher."""
 
 
 def called(card: Any) -> str:
@@ -63,9 +64,9 @@ class Recorder:
     _first: Sequence[str] = ()
     _held: Holding = field(default_factory=dict)
     _acted: Holding = field(default_factory=dict)
-    _pending: list[tuple[str, str]] = field(default_factory=list)
+    _pending: Whose = ()
     _idle: bool = False
-    _said: Counter[tuple[str, str]] = field(default_factory=Counter)
+    _said: Holding = field(default_factory=dict)
 
     @classmethod
     def of(cls, game: Game, mode: Mode) -> Recorder:
@@ -75,9 +76,9 @@ class Recorder:
         return cls(None, game.refereed(mode).card_asks, _does=ROUNDS)
 
     @property
-    def rules(self) -> Counter[str]:
-        """The number of times that each rule came up, with an event or a question."""
-        return Counter(self._cited) + Counter(self._asking)
+    def rules(self) -> Iterator[str]:
+        """The rules that came up, with an event or a question, each as often as it did."""
+        return chain(self._cited, self._asking)
 
     def asked(self, question: Question[Any], answer: Any) -> None:
         """A question was answered."""
@@ -87,11 +88,13 @@ class Recorder:
             self._asking.append(question.rule)
         if self.telling is None:
             if question.name in self.card_asks and question.who:
-                named = answer if isinstance(answer, list) else [answer]
-                _add(self._held, ((question.who, called(card)) for card in named))
+                _add(self._held, [(question.who, answer if isinstance(answer, list) else [answer])])
             return
         if asks := self.telling.asks.get(question.name):
-            self._said |= Counter(_each(asks(question, answer)))  # it may be asked again
+            said: Holding = {}
+            _add(said, asks(question, answer))
+            for key, many in said.items():  # it may be asked again
+                self._said[key] = max(many, self._said.get(key, 0))
         if self._pending and question.name == "by-hand":
             self._shown()
 
@@ -99,36 +102,24 @@ class Recorder:
         """Something happened."""
         self._cited.append(event.rule)
         if does := self._does.get(event.kind.name):
-            does(self, event.changed)
-
-    def _acts(self, acting: list[tuple[str, str]]) -> None:
-        """Cards' texts do something, at once."""
-        _add(self._acted, acting)
-
-    def _may_act(self, acting: list[tuple[str, str]]) -> None:
-        """Cards' texts do something if an event follows that shows it."""
-        self._pending = acting
+            does(self, event)
 
     def _shown(self) -> None:
         """Count pending acts as done."""
         if self._pending:
             _add(self._acted, self._pending)
-            self._pending = []
+            self._pending = ()
             if self._idle:  # what was taken off beforehand counts no more
                 self._idle, self._acted = False, {key: many for key, many in self._acted.items() if many > 0}
 
-    def _ends_pending(self) -> None:
-        self._pending = []
-
-    def _is_idle(self, idle: list[tuple[str, str]]) -> None:
+    def _is_idle(self, idle: Whose) -> None:
         """Take acts off that were counted."""
         self._idle = True
-        for key in idle:
-            self._acted[key] = self._acted.get(key, 0) - 1
+        _add(self._acted, idle, -1)
 
     def _begins(self, first: Sequence[str] = ()) -> None:
         self._first = first
-        self._held, self._acted, self._pending, self._idle = {}, {}, [], False
+        self._held, self._acted, self._pending, self._idle = {}, {}, (), False
 
     def _ends(self, met: Sequence[str], winners: Sequence[str]) -> None:
         met = met or list(dict.fromkeys(who for who, _ in self._held))
@@ -170,13 +161,24 @@ class Recorder:
         return seats[one] if most > next_most else NOBODY
 
 
-def _add(held: Holding, keys: Iterable[tuple[str, str]]) -> None:
-    for key in keys:
-        held[key] = held.get(key, 0) + 1
+def _add(held: Holding, whose: Whose, more: int = 1) -> None:
+    for who, cards in whose:
+        name = "" if who is None else str(who)
+        for card in cards:
+            key = name, called(card)
+            held[key] = held.get(key, 0) + more
 
 
-def _round(watcher: Recorder, changed: Data) -> None:
-    watcher._round = changed[ROUND]
+def _round(watcher: Recorder, event: Event) -> None:
+    watcher._round = event.changed[ROUND]
+
+
+def _shows(watcher: Recorder, event: Event) -> None:
+    watcher._shown()
+
+
+def _ends_pending(watcher: Recorder, event: Event) -> None:
+    watcher._pending = ()
 
 
 ROUNDS: Mapping[str, Does] = {ROUND: _round}
@@ -196,50 +198,53 @@ def _all_of(each: Sequence[Does]) -> Does:
     if len(each) == 1:
         return each[0]
 
-    def does(watcher: Recorder, changed: Data) -> None:
+    def does(watcher: Recorder, event: Event) -> None:
         for one in each:
-            one(watcher, changed)
+            one(watcher, event)
 
     return does
 
 
-def _done_at(event: str, telling: EventSchema) -> Iterator[Does]:
+def _done_at(name: str, telling: EventSchema) -> Iterator[Does]:
     """Effects of an event, in turn."""
-    if event == ROUND:
+    if name == ROUND:
         yield _round
-    if event in telling.shows:
-        yield lambda watcher, changed: watcher._shown()
-    elif event in telling.until:
-        yield lambda watcher, changed: watcher._ends_pending()
-    if begins := telling.begins.get(event):
-        yield lambda watcher, changed: watcher._begins([*map(str, begins(changed))])
-    if acts := telling.acts.get(event):
-        at_once = not telling.shows or event in telling.shows or event in telling.until
-        is_late, counts = event in telling.late, Recorder._acts if at_once else Recorder._may_act
+    if name in telling.shows:
+        yield _shows
+    elif name in telling.until:
+        yield _ends_pending
+    if begins := telling.begins.get(name):
+        yield lambda watcher, event: watcher._begins([*map(str, begins(event.changed))])
+    if acts := telling.acts.get(name):
+        yield _acting(name, telling, acts)
+    if idle := telling.idle.get(name):
+        yield lambda watcher, event: watcher._is_idle(idle(event.changed))
+    if holds := telling.holds.get(name):
+        yield lambda watcher, event: _add(watcher._held, holds(event.changed))
+    if ends := telling.ends.get(name):
 
-        def act(watcher: Recorder, changed: Data) -> None:
-            acting = _each(acts(changed))
-            if is_late and watcher.contests:
-                _add(watcher.contests[-1].acted, acting)
-            else:
-                counts(watcher, acting)
-
-        yield act
-    if idle := telling.idle.get(event):
-        yield lambda watcher, changed: watcher._is_idle(_each(idle(changed)))
-    if holds := telling.holds.get(event):
-        yield lambda watcher, changed: _add(watcher._held, _each(holds(changed)))
-    if ends := telling.ends.get(event):
-
-        def over(watcher: Recorder, changed: Data) -> None:
-            met, winners = ends(changed)
+        def over(watcher: Recorder, event: Event) -> None:
+            met, winners = ends(event.changed)
             watcher._ends([*map(str, met)], [*map(str, winners)])
 
         yield over
 
 
-def _each(whose: Whose) -> list[tuple[str, str]]:
-    return [("" if who is None else str(who), called(card)) for who, cards in whose for card in cards]
+def _acting(name: str, telling: EventSchema, acts: Callable[[Data], Whose]) -> Does:
+    """The effect of an event that tells whose cards' texts do something: at once, or once an event shows it."""
+
+    def at_once(watcher: Recorder, event: Event) -> None:
+        _add(watcher._acted, acts(event.changed))
+
+    def late(watcher: Recorder, event: Event) -> None:
+        _add(watcher.contests[-1].acted if watcher.contests else watcher._acted, acts(event.changed))
+
+    def pending(watcher: Recorder, event: Event) -> None:
+        watcher._pending = list(acts(event.changed))
+
+    if name in telling.late:
+        return late
+    return pending if telling.shows and name not in (*telling.shows, *telling.until) else at_once
 
 
 def _cards(

@@ -42,11 +42,11 @@ def test_a_game_is_the_same_with_its_journal_which_replays(game: str, mode: str,
     seats = {name: seat for seat, name in enumerate(made.plan.names)}
     for number in range(MANY):
         plain, kept = RecordRows(), RecordRows()
-        rules = play(made.plan, number, 0, plain)
+        rules = Counter(play(made.plan, number, 0, plain))
         game_kept = with_journal(made.plan, number, 0)
         winners = [name for name, share in zip(seats, plain.games[0][4], strict=True) if share]
         game_kept.watcher.adds_to(kept, (number, 0), seats, winners, plain.games[0][-2], 0)
-        assert (kept, game_kept.watcher.rules, game_kept.player.offers) == (plain, rules, [])
+        assert (kept, Counter(game_kept.watcher.rules), game_kept.player.offers) == (plain, rules, [])
     told = replay(made.journal(MANY - 1))
     assert told.result == game_kept.result
     assert len(told.events) == plain.games[0][7]
