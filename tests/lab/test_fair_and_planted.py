@@ -249,3 +249,26 @@ def test_each_sentence_says_what_the_tables_have(tmp_path: Path) -> None:
             ]
             assert float(much) == float(f"{abs(row['beyond']):.1f}") and (row["beyond"] > 0) == (more == "more")
             assert row["verdict"] == "not sure yet" and (word == "strong") == (row["beyond"] > 0)
+
+
+def test_each_sentence_of_a_second_set_says_what_the_tables_have(tmp_path: Path) -> None:
+    """And the one of a card that nobody played."""
+    made = Made(6_000, 3, {"Card 03": 9}, second={"Card 03": 2})
+    made.about["cards"].append(made.about["cards"][0] | {"card": "Left out"})
+    study = studied(made)
+    report = written(study, tmp_path, lambda number, arm: tmp_path / f"{number}-{arm}.jsonl", lambda place: "play")
+    data = json.loads(json.dumps(report.data(study)))
+    verdicts = {row["card"]: row["verdict"] for row in data["cards"]}
+    rows = {row["card"]: row | {f"change_{end}": row[end] for end in ("low", "high")} for row in data["moved"]}
+    had = pl.concat(chunk.cards for chunk in made.chunks()).filter(pl.col("arm") == 0)
+    said = {finding["kind"]: (finding["sentence"], finding["games"]) for finding in data["findings"]}
+    card, *words, times, before, after = parts(
+        rf"(.*) moved: with the second set {WON} with it {BETWEEN}\. Two separate runs would each need {NUMBER} times the "
+        r"games\. Whether it stands out among its like is another question: before (.*), after (.*)\.", said["moved"][0],
+    )  # fmt: skip
+    sides = had.filter(pl.col("card") == card).group_by("game").len()
+    assert card == "Card 03" and words[1] == "fewer" and is_told(rows[card], "change", tuple(words))
+    assert said["moved"][1] == rows[card]["pairs"] == len(sides.filter(pl.col("len") == 1))
+    assert (float(times), before) == (float(f"{rows[card]['times']:.1f}"), verdicts[card])
+    assert (before, after != before) == ("too strong", True)
+    assert said["never played"] == ("Left out was played in no game.", 6_000) and data["unplayed"] == ["Left out"]

@@ -110,7 +110,7 @@ def positions(many: int) -> Iterator[Position]:
 
 
 @pytest.mark.parametrize(
-    ("many", "plain"), [(8, 200), pytest.param(200, 500, marks=[pytest.mark.long, pytest.mark.timeout(3_600)])]
+    ("many", "plain"), [(8, 200), pytest.param(200, 2_000, marks=[pytest.mark.long, pytest.mark.timeout(3_600)])]
 )
 def test_of_positions_all_parts_add_up_and_are_within_their_bounds(many: int, plain: int) -> None:
     """Beside games that a plain table plays on, or exactly where that can be enumerated: 95 of 100 bounds hold."""
