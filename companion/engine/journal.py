@@ -9,7 +9,7 @@ import json
 import os
 import re
 from contextlib import ExitStack, suppress
-from dataclasses import MISSING, dataclass, fields, replace
+from dataclasses import MISSING, dataclass, fields
 from itertools import count, cycle
 from pathlib import Path
 from typing import IO, Any
@@ -95,32 +95,33 @@ def read_journal(path: Path, up_to_fault: bool = False) -> JournalContent:
         raise JournalError(f"{path}, line 1: {error}") from None
     for number, line in enumerate(whole[1:], start=2):
         try:
-            played = replace(_with_line(played, number, line), whole=number, last=line)
+            _add_line(played, number, line)
         except JournalError as error:
             fault = f"{path}, line {number}: {error}"
             if not up_to_fault:
                 raise JournalError(f"{fault}; {left_alone(path)}") from None
-            return replace(played, fault=fault)
+            played.fault = fault
+            break
     return played
 
 
-def _with_line(played: JournalContent, number: int, line: bytes) -> JournalContent:
-    """A journal as far as it was read, and what a line tells. Raises JournalError, and then nothing is added."""
+def _add_line(played: JournalContent, number: int, line: bytes) -> None:
+    """Adds to a journal as far as it was read what a line tells. Raises JournalError, and then nothing is added."""
     data = _object(line, played.last)
     result = data.get("result")
-    if isinstance(result, dict):
-        return replace(played, result=result)
     strand = _strand(data)
-    if "heard" in data:
-        return replace(played, heard=_heard(data["heard"], strand))
-    if "names" in data:
+    if isinstance(result, dict):
+        played.result = result
+    elif "heard" in data:
+        played.heard = _heard(data["heard"], strand)
+    elif "names" in data:
         played.rename(*_names(data["names"]), _source(data))
-        return played
-    entry = _entry(data, strand, number)
-    if entry.undo and entry.undo > sum(within(each.strand, entry.strand) for each in played.entries):
-        raise JournalError("takes back more answers than there are")
-    played.add(entry, number)
-    return played
+    else:
+        entry = _entry(data, strand, number)
+        if entry.undo and entry.undo > sum(within(each.strand, entry.strand) for each in played.entries):
+            raise JournalError("takes back more answers than there are")
+        played.add(entry, number)
+    played.whole, played.last = number, line
 
 
 def _object(line: bytes, before: bytes = b"") -> dict[str, Any]:

@@ -280,7 +280,10 @@ class Playback:
 
     def _read_entry(self, read: Callable[[str], T]) -> T:
         """The meaning of the next entry, in the first of its readings that can be taken. Raises an AnswerError."""
-        entry, refused = self.state.entries[self.state.place], list[AnswerError]()
+        entry = self.state.entries[self.state.place]
+        if not entry.others:
+            return read(entry.answer)
+        refused = []
         for answer in (entry.answer, *entry.others):
             try:
                 found = read(answer)

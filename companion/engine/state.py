@@ -159,7 +159,7 @@ class GameState:
         """The correction that comes next in the strand that is played, when so many steps have begun. Raises Misfit for
         one of another step."""
         entry = self.next_entry
-        if entry is None or entry.strand != self.path or entry.ask != FIX:
+        if entry is None or entry.ask != FIX or entry.strand != self.path:
             return None
         if entry.steps != steps:
             raise Misfit(self.place, "was made at a step that does not come there any more")
@@ -236,24 +236,17 @@ class GameState:
 
     def read_as(self, answer: str) -> None:
         """Notes which of its readings the next answer has."""
-        entry = self.entries[self.place]
-        if entry.others:
-            self.entries[self.place] = replace(entry, answer=answer, others=())
+        self.entries[self.place] = replace(self.entries[self.place], answer=answer, others=())
 
     # What people hear
 
     def add_event(self, event: Event) -> bool:
         """Counts an event in the strand that is played; True where people are to be told it."""
-        strand = self.strands.now
-        strand.add_event(event)
-        if strand.heard is None and self.place == len(self.entries):
-            if self.audience.passes_over(event) or self.audience.pause_at:  # people had heard it, and paused behind it
-                return False
-            strand.set_heard(strand.told - 1)
-        if strand.heard is not None and strand.told > strand.heard:
+        strand, audience = self.strands.now, self.audience
+        is_behind_all = strand.heard is None and self.place == len(self.entries)
+        if is_behind_all and not (audience.passes_over(event) or audience.pause_at):  # else people had heard it
             strand.set_heard(strand.told)
-            return True
-        return False
+        return strand.add_event(event)
 
     def is_news(self) -> bool:
         """True where people have not heard yet what follows the next answer in the strand that is played."""

@@ -64,10 +64,14 @@ class Strand:
         self.blocks += 1
         return (*self.path, self.blocks)
 
-    def add_event(self, event: Event) -> None:
-        """Counts an event that is told in it."""
+    def add_event(self, event: Event) -> bool:
+        """Counts an event that is told in it; True where people hear it for the first time."""
         self.told += 1
         self.recent.append(event)
+        if self.heard is None or self.told <= self.heard:
+            return False
+        self.heard = self.told
+        return True
 
     def set_heard(self, many: int) -> None:
         """Sets how many of its events people have heard."""
@@ -75,15 +79,11 @@ class Strand:
 
     def add_answer(self, place: int, *, is_fix: bool) -> None:
         """Counts an answer in it, or a correction, behind which its steps go on."""
-        self._set_last(place)
+        for strand in self.chain:
+            strand.last = place
         self.at += 1
         self.steps *= is_fix
         self.recent.clear()
-
-    def _set_last(self, place: int) -> None:
-        self.last = place
-        if self.above:
-            self.above._set_last(place)
 
     def plays_on(self, changes: int, play: Callable[[], Any]) -> bool:
         """True once it is over, with its result: played until it waits, from the start by `play` where it has not

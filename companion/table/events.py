@@ -19,6 +19,7 @@ Audience = Literal["everybody", "asker", "answerer"]
 """The audience of an event: everybody, whoever looked something up, or of that only who answers the question."""
 Form = Literal["sentence", "lines", "picture"]
 """A sentence of the story, lines of their own, or what is drawn in letters and stays as it stands."""
+_PLAIN, _LISTS = str | int | float | dict | None, list | tuple  # made once: every value of an event is looked at
 Data = dict[str, Any]
 """Data that JSON can hold, by its names: what an event tells, a state, a result."""
 
@@ -87,9 +88,9 @@ class Event:
 
 def _told(value: Any) -> Any:
     """A value as JSON can hold it: a thing of the game is told as the text that it is called by."""
-    if value is None or isinstance(value, str | int | float | dict):
+    if isinstance(value, _PLAIN):
         return value
-    return list(map(_told, value)) if isinstance(value, list | tuple) else str(value)
+    return list(map(_told, value)) if isinstance(value, _LISTS) else str(value)
 
 
 def event(words: Callable[P, Words]) -> Callable[Concatenate[str, P], Event]:
