@@ -54,6 +54,6 @@ def _rows(part: Side | Place) -> Iterator[tuple[str, str, Place]]:
 
 def _drawn(piece: Piece, face_of: Callable[[str], str | None]) -> dict[str, Any]:
     said = {name: value for name in _SAID if (value := getattr(piece, name))}
-    face = face_of(piece.card) if piece.card else None
+    face = face_of(piece.code or piece.card) if piece.card else None
     note = piece.below()
     return said | ({"note": note} if note else {}) | ({"face": face + "?side=back" * piece.back} if face else {})

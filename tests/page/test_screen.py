@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,8 +14,11 @@ from page.conftest import Lay
 from page.screens import NAMES, SIZES, battles, faults, plays_on
 from support.document import words_beside
 from support.page import Phone, Table, until
+from support.play import Begun, Script
 
+from companion.engine.state import Suspension
 from companion.page.kept_files import STATIC
+from companion.page.tables import draw
 
 pytestmark = needs_browser()
 
@@ -208,3 +212,14 @@ def test_an_old_tablet_reads_the_scripts() -> None:
         "screen.css",
     ):
         assert newer.findall(Path(STATIC / name).read_text()) == [], name
+
+
+@pytest.mark.parametrize(("typed", "prefix"), [("Dog S", "ST-"), ("Dog", "CI-")])
+def test_of_two_cards_with_one_name_the_right_face_is_drawn(typed: str, prefix: str) -> None:
+    """names: Challengers! has a Dog in the starter deck, and another one in the City."""
+    lines = ("Ann, Bo", f"{typed}, Newcomer", "Horse, Clown", "Ann", typed)
+    session = Begun(["challengers", "match"]).session(Script((line, 0) for line in lines))
+    with suppress(Suspension):
+        session.run()
+    drawn = draw(session.view, lambda called: called)
+    assert drawn["rows"][0]["pieces"][0]["face"].startswith(prefix)

@@ -157,7 +157,8 @@ class MatchView(LayoutView):
             return left
 
         moves = remove if isinstance(remove, str) else partial(leaves, remove)
-        return Piece(str(copy), copy.card.name, _named(copy), thing=copy, fixes=places.Fixes(moves))
+        fixes = places.Fixes(moves)
+        return Piece(str(copy), copy.card.name, _named(copy), code=copy.card.code, thing=copy, fixes=fixes)
 
 
 def flag(park: str) -> Piece:
