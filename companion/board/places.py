@@ -50,8 +50,9 @@ class Piece:
 
     `name` is what the referee calls it and what may be answered with it; it may `also` be called otherwise. `card` is
     the card whose face is drawn (None: nothing lies there, or its face is not known), by its `code` where another has
-    its name, `back` whether its other side shows. `note` stands behind its name. `dice` lie on it, each with its colour and what it shows (where words are few
-    as `short` says), and pieces are `on` it beside so many `free` slots; it is drawn how many are `under` it.
+    its name, `back` whether its other side shows. `note` stands behind its name. `dice` lie on it, each with its colour
+    and what it shows (where words are few as `short` says), and pieces are `on` it beside so many `free` slots; it is
+    drawn how many are `under` it.
     It lies `turned` crosswise; `owner` is the colour that frames it, `colour` that of its name, and `gone` is what does
     not count any more; what is `absent` is drawn where it would lie. Its `key` tells it from every other piece of the
     table, and is the same when the game is played again; without one its name does.
