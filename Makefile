@@ -1,7 +1,7 @@
 PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v python3.13 || command -v python3.14 || command -v python3)
 BIN := .venv/bin
 
-.PHONY: demo test fast lowest newest versions bare format bench odds compiled keys long mutants docs pictures release clean
+.PHONY: demo test fast lowest newest versions bare format bench odds compiled keys long mutants docs site pictures release clean
 
 .venv/for-demo: pyproject.toml tools/versions.txt
 	@sh tools/set_up.sh "$(PYTHON)" . "the program, 240 MB"
@@ -94,6 +94,9 @@ keys: .venv/installed
 
 docs: .venv/installed
 	$(BIN)/python docs/tables.py
+
+site: .venv/installed
+	$(BIN)/mkdocs build
 
 pictures: .venv/installed
 	$(BIN)/python docs/pictures/make.py

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -75,6 +77,13 @@ def test_every_page_is_in_the_index() -> None:
     index = ROOT / "docs" / "index.md"
     linked = {target.partition("#")[0] for target in re.findall(r"\]\(([^)]+)\)", index.read_text(encoding="utf-8"))}
     assert {page.name for page in index.parent.glob("*.md")} - linked == {"index.md"}
+
+
+def test_the_pages_build_strictly(tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "mkdocs", "build", "--site-dir", str(tmp_path)]
+    built = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert built.returncode == 0, built.stderr
+    assert {page.stem for page in ROOT.glob("docs/*.md")} <= {path.name for path in tmp_path.iterdir()} | {"index"}
 
 
 LONG = {"CHANGELOG", "cardpg", "challengers", "from-python", "lab", "tamer-cards", "tetra-master", "tossing-tiger"}
