@@ -46,8 +46,9 @@ from companion.printing.print_run import PrintRun
 from companion.printing.tuckbox import Net
 from companion.rounds.secrets import Secrets
 from companion.rounds.state import Rounds
-from companion.table.contests import Contest, EventSchema
+from companion.table.contests import Contest
 from companion.table.entries import Entry
+from companion.table.event_schema import EventSchema
 from companion.table.events import Event
 from companion.table.observations import Observations
 from companion.table.question import Interrupts, Question

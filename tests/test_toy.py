@@ -66,9 +66,11 @@ def test_it_passes_what_every_game_must(copy: Path) -> None:
 def test_it_is_what_the_page_on_adding_a_game_shows() -> None:
     page = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
     files = [path.read_text(encoding="utf-8") for path in TOY.rglob("*") if path.is_file() and path.suffix != ".pyc"]
-    files.append((ROOT / "tests" / "table" / "in_between.py").read_text(encoding="utf-8"))
+    tetra, tiger = (f"companion/games/{game}" for game in ("tetra_master", "tossing_tiger"))
+    elsewhere = ("tests/table/in_between.py", f"{tetra}/schema.py", f"{tetra}/rules.toml", f"{tiger}/cards.py")
+    files += [(ROOT / each).read_text(encoding="utf-8") for each in elsewhere]
     shown = re.findall(r"```(?:python|toml|csv|text)\n(.*?)```", page, re.DOTALL)
-    assert len(shown) == 14
+    assert len(shown) == 17
     assert [each for each in shown if not any(each.strip() in text for text in files)] == []
 
 

@@ -294,15 +294,16 @@ def play(
             kept.close()
 
 
-def replay(journal: Path | str | JournalContent, any_cards: bool = False) -> Outcome:
-    """A journal's outcome. Raises JournalError where it can't be read, and naming the line that does not fit any more.
+def replay(journal: Path | str | JournalContent, any_cards: bool = False, listener: Listener | None = None) -> Outcome:
+    """A journal's outcome, told to a listener. Raises JournalError where it can't be read, and naming the line that
+    does not fit any more.
 
     Where cards have changed since it was begun that is an error, too, unless `any_cards` will do.
     """
     played = journal if isinstance(journal, JournalContent) else read_journal(Path(journal))
     at_table = GameAtTable.of(played, any_cards)
     with at_line(played):
-        return outcome(at_table, Listener(), entries=list(played.entries), auto="none", retell=True)
+        return outcome(at_table, listener or Listener(), entries=list(played.entries), auto="none", retell=True)
 
 
 def outcome(at_table: GameAtTable, listener: Listener, **how: Any) -> Outcome:

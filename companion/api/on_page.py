@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from companion.api.at_table import GameAtTable, Listener, outcome
+from companion.api.at_table import GameAtTable, outcome
 from companion.cards.in_play import sets_in_play
 from companion.engine.journal import Journal
 from companion.table import Pace
@@ -36,7 +36,7 @@ def serve(
     other agrees, and whether the big screen shows who wins from here. Of a `wifi` that is given the big screen
     shows the code.
     """
-    from companion.api.finale import finale
+    from companion.api.finale import Highlights, finale
     from companion.page.confirmations import COUNTS_AFTER
     from companion.page.faces import Faces
     from companion.page.front import PageFront
@@ -70,8 +70,9 @@ def serve(
 
     def finale_of(result: dict[str, Any]) -> dict[str, Any]:
         played = JournalContent(kept.path, game.header, front.session.entries, [], 0, 0, 0, 0, result)
-        events = outcome(game, Listener(), entries=list(played.entries), auto="none", retell=True).events
-        return finale(played, events, drawn)
+        highlights = Highlights(game.game)
+        outcome(game, highlights, entries=list(played.entries), auto="none", retell=True)
+        return finale(played, highlights, drawn)
 
     front.finale = finale_of
     register, look_up, trusts = game.game.register(), game.look_up, page.phones == "all"

@@ -29,8 +29,9 @@ if TYPE_CHECKING:
     from companion.frontends.command_table import CommandTable
     from companion.pairing import Tournament
     from companion.table import Referee
-    from companion.table.contests import Closest, Contest, Deeds, EventSchema
+    from companion.table.contests import Contest
     from companion.table.entries import JournalContent
+    from companion.table.event_schema import EventSchema
     from companion.table.events import Data
     from companion.table.register import Register
 
@@ -94,21 +95,17 @@ class Game(ABC):
     """A game: what it must have, and what it may have.
 
     `name` is its name on the command line and that of its card sources, `modes` are its modes, the first the default,
-    and `contest` its word for what two of its players win or lose. `closest` says which of these was the closest, and
-    `deeds` which card won most, where the cards that were named don't; `telling` is what its events tell of cards, for
-    whoever counts over many games. More in a column of its cards that is `better` is better for whoever has the card: a
-    greater number, or more of its words. Of an event that is `kept_as` a file beside its journal the state holds the
-    text, `file`; the seat of the `organiser` mends it, whatever other phones may. By the switches of `evening` an event
-    in rounds of this game is paired. `commands` are its own: functions of its module `commands` that typer takes.
+    and `contest` its word for what two of its players win or lose. More in a column of its cards that is `better` is
+    better for whoever has the card: a greater number, or more of its words. Of an event that is `kept_as` a file beside
+    its journal the state holds the text, `file`; the seat of the `organiser` mends it, whatever other phones may. By
+    the switches of `evening` an event in rounds of this game is paired. `commands` are its own: functions of its module
+    `commands` that typer takes.
     """
 
     name: str
     title: str
     modes: ClassVar[tuple[Mode, ...]]
     contest: str = "match"
-    closest: ClassVar[Closest | None] = None
-    deeds: ClassVar[Deeds | None] = None
-    telling: ClassVar[EventSchema | None] = None
     better: ClassVar[Sequence[str]] = ()
     kept_as: ClassVar[str] = ""
     organiser: ClassVar[str] = ""
@@ -148,6 +145,11 @@ class Game(ABC):
         from companion.cards.places import chosen_sets
 
         return chosen_sets(self.name, names)
+
+    def schema(self) -> EventSchema | None:
+        """The meaning of its events, for whoever counts over many games and looks for the closest of its contests; None
+        where it is one contest, of the cards that were named."""
+        return None
 
     def refuse_cards(self, mode: Mode, cards: Any) -> None:
         """Raises CompanionError where a mode can't be played with these cards, such as too few."""

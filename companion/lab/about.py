@@ -28,7 +28,7 @@ def about(game: Game, plan: LabPlan, named: Sequence[Sequence[str]]) -> dict[str
         "title": game.title,
         "contest": game.contest,
         "better": list(game.better),
-        "first": game.telling.first if game.telling else "the first player",
+        "first": schema.first if (schema := game.schema()) else "the first player",
         "switches": dict(plan.rules),
         "rules": [each.id for each in game.register().rules.values() if each.mode in ("", plan.mode)],
         "seats": plan.seats,

@@ -11,8 +11,8 @@ from typing import Any
 
 from companion.games import Game, Mode, find
 from companion.lab.records import NOBODY, STRANGER, RecordRows
-from companion.table.contests import EventSchema, Whose
-from companion.table.events import Data, Event
+from companion.table.event_schema import EventSchema, Whose
+from companion.table.events import Event
 from companion.table.question import Question
 
 ROUND = "round"
@@ -52,7 +52,7 @@ class Recorder:
     `card_asks`, and the game is its one contest.
     """
 
-    telling: EventSchema | None
+    schema: EventSchema | None
     card_asks: Sequence[str] = ()
     answers: int = 0
     choices: int = 0
@@ -71,8 +71,8 @@ class Recorder:
     @classmethod
     def of(cls, game: Game, mode: Mode) -> Recorder:
         """The watcher for a game of a mode."""
-        if telling := game.telling:
-            return cls(telling, _does=_what_is_done(game.name))
+        if schema := game.schema():
+            return cls(schema, _does=_what_is_done(game.name))
         return cls(None, game.refereed(mode).card_asks, _does=ROUNDS)
 
     @property
@@ -86,13 +86,13 @@ class Recorder:
         self.choices += question.asks_for == "choice"
         if question.rule:
             self._asking.append(question.rule)
-        if self.telling is None:
+        if self.schema is None:
             if question.name in self.card_asks and question.who:
                 _add(self._held, [(question.who, answer if isinstance(answer, list) else [answer])])
             return
-        if asks := self.telling.asks.get(question.name):
+        if says := self.schema.answered.get(question.name):
             said: Holding = {}
-            _add(said, asks(question, answer))
+            _add(said, says(question, answer))
             for key, many in said.items():  # it may be asked again
                 self._said[key] = max(many, self._said.get(key, 0))
         if self._pending and question.name == "by-hand":
@@ -140,7 +140,7 @@ class Recorder:
         careful: int,
     ) -> None:
         """Add a game of a number and an arm, which is over, to the rows."""
-        if self.telling is None:
+        if self.schema is None:
             self._ends(list(seats), winners)
         shares = [1 / len(winners) if name in winners else 0.0 for name in seats]
         winner = ContestRecord(0, (), winners, self._held, self._acted).winner(seats)
@@ -149,7 +149,7 @@ class Recorder:
         for number, contest in enumerate(self.contests):
             there = [seats[name] for name in contest.met if name in seats]
             rows.contests.append((*key, number, contest.round, there, contest.winner(seats)))
-            rows.cards += _cards(contest, (*key, number), seats, bool(self.telling and self.telling.chosen))
+            rows.cards += _cards(contest, (*key, number), seats, bool(self.schema and self.schema.chosen))
 
     def leads_at_half(self, seats: dict[str, int]) -> int:
         """The leader at half time, by contests won; nobody where several lead, or there is only one."""
@@ -187,10 +187,10 @@ ROUNDS: Mapping[str, Does] = {ROUND: _round}
 @cache
 def _what_is_done(name: str) -> Mapping[str, Does]:
     """A table from each kind of event to what is done, for a game that tells of its cards: most events do nothing."""
-    telling = find(name).telling
-    assert telling is not None
-    names = {ROUND, *telling.named, *telling.shows, *telling.until}
-    return {event: _all_of(each) for event in names if (each := list(_done_at(event, telling)))}
+    schema = find(name).schema()
+    assert schema is not None
+    names = {ROUND, *schema.named, *schema.shows, *schema.until}
+    return {event: _all_of(each) for event in names if (each := list(_done_at(event, schema)))}
 
 
 def _all_of(each: Sequence[Does]) -> Does:
@@ -205,46 +205,46 @@ def _all_of(each: Sequence[Does]) -> Does:
     return does
 
 
-def _done_at(name: str, telling: EventSchema) -> Iterator[Does]:
+def _done_at(name: str, schema: EventSchema) -> Iterator[Does]:
     """Effects of an event, in turn."""
     if name == ROUND:
         yield _round
-    if name in telling.shows:
+    if name in schema.shows:
         yield _shows
-    elif name in telling.until:
+    elif name in schema.until:
         yield _ends_pending
-    if begins := telling.begins.get(name):
-        yield lambda watcher, event: watcher._begins([*map(str, begins(event.changed))])
-    if acts := telling.acts.get(name):
-        yield _acting(name, telling, acts)
-    if idle := telling.idle.get(name):
-        yield lambda watcher, event: watcher._is_idle(idle(event.changed))
-    if holds := telling.holds.get(name):
-        yield lambda watcher, event: _add(watcher._held, holds(event.changed))
-    if ends := telling.ends.get(name):
+    if began := schema.began.get(name):
+        yield lambda watcher, event: watcher._begins([*map(str, began(**event.changed))])
+    if acted := schema.acted.get(name):
+        yield _acting(name, schema, acted)
+    if idled := schema.idled.get(name):
+        yield lambda watcher, event: watcher._is_idle(idled(**event.changed))
+    if held := schema.held.get(name):
+        yield lambda watcher, event: _add(watcher._held, held(**event.changed))
+    if ended := schema.ended.get(name):
 
         def over(watcher: Recorder, event: Event) -> None:
-            met, winners = ends(event.changed)
-            watcher._ends([*map(str, met)], [*map(str, winners)])
+            end = ended(**event.changed)
+            watcher._ends([*map(str, end.met)], [*map(str, end.winners)])
 
         yield over
 
 
-def _acting(name: str, telling: EventSchema, acts: Callable[[Data], Whose]) -> Does:
+def _acting(name: str, schema: EventSchema, acted: Callable[..., Whose]) -> Does:
     """The effect of an event that tells whose cards' texts do something: at once, or once an event shows it."""
 
     def at_once(watcher: Recorder, event: Event) -> None:
-        _add(watcher._acted, acts(event.changed))
+        _add(watcher._acted, acted(**event.changed))
 
     def late(watcher: Recorder, event: Event) -> None:
-        _add(watcher.contests[-1].acted if watcher.contests else watcher._acted, acts(event.changed))
+        _add(watcher.contests[-1].acted if watcher.contests else watcher._acted, acted(**event.changed))
 
     def pending(watcher: Recorder, event: Event) -> None:
-        watcher._pending = list(acts(event.changed))
+        watcher._pending = list(acted(**event.changed))
 
-    if name in telling.late:
+    if name in schema.late:
         return late
-    return pending if telling.shows and name not in (*telling.shows, *telling.until) else at_once
+    return pending if schema.shows and name not in (*schema.shows, *schema.until) else at_once
 
 
 def _cards(

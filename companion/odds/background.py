@@ -95,16 +95,16 @@ class _MatchRollout(Rollout):
 
     def __init__(self, position: Position, player: Player, redraw: Redraw | None = None) -> None:
         super().__init__(position, player, redraw)
-        self.closest = loaded(position).game.closest
+        self.schema = loaded(position).game.schema()
         self.latest = max([position.at[:1], *(entry.strand[:1] for entry in position.entries)])
         self.ended: dict[StrandPath, tuple[list[str], list[str]]] = {}
 
     def tell(self, event: Event) -> None:
         super().tell(event)
-        if self.is_live and () < self.path[:1] <= self.latest and self.closest and event.name == self.closest.event:
-            data = event.data()
-            met = [data[self.closest.one], data[self.closest.other]]
-            self.ended.setdefault(self.path, (met, self.closest.winners(data)))
+        if not (self.schema and self.is_live and () < self.path[:1] <= self.latest):
+            return
+        if (end := self.schema.end(event)) and end.met:
+            self.ended.setdefault(self.path, ([*map(str, end.met)], [*map(str, end.winners)]))
 
 
 def _by_and_by(position: Position) -> Iterator[Foreseen | None]:

@@ -7,14 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from declared import events_of
 from PIL import Image
 from support.shell import in_process
 
 from companion.api.at_table import play, replay
-from companion.api.finale import finale
+from companion.api.finale import Highlights, finale
 from companion.engine.journal import read_journal
 from companion.games import Game, every, find
+from companion.table.entries import JournalContent
+from companion.table.event_schema import ContestEnd
 from companion.table.events import Data
 
 GILT = (240, 189, 79)
@@ -37,7 +38,13 @@ def night(folder: Path, game: str, mode: str, names: str, seed: int = 5) -> Path
 
 def told(journal: Path) -> dict[str, Any]:
     played = read_journal(journal)
-    return finale(played, replay(played).events, lambda name: f"{name}.webp")
+    return finale(played, highlights(played), lambda name: f"{name}.webp")
+
+
+def highlights(played: JournalContent) -> Highlights:
+    found = Highlights(find(played.header.game))
+    replay(played, listener=found)
+    return found
 
 
 def figures(journal: Path) -> list[tuple[str, str]]:
@@ -45,47 +52,53 @@ def figures(journal: Path) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("game", every(), ids=[game.name for game in every()])
-def test_what_a_game_says_of_its_closest_its_events_tell(game: Game) -> None:
-    kinds = {kind.name: set(kind.fields) for kind in events_of(game.package).values()}
-    assert game.closest, f"{game.name} says nothing of its closest {game.contest}"
-    assert {game.closest.one, game.closest.other} <= kinds[game.closest.event]
-    if game.deeds:
-        assert game.deeds.field in kinds[game.deeds.event]
+def test_each_game_tells_how_its_contests_end(game: Game) -> None:
+    schema = game.schema()
+    assert schema and schema.ended, f"{game.name} says nothing of how a {game.contest} ends"
+    assert bool(schema.done) == all(schema.did)
 
 
 @pytest.mark.parametrize(
-    ("game", "far", "close", "words"),
+    ("game", "event", "who", "far", "close", "words"),
     [
-        ("tamer", {"left": 3}, {"left": 0}, "nobody left standing"),
-        ("tamer", {"left": 9}, {"left": 1}, "1 Health left"),
-        ("challengers", {"cards": 4, "seats": 2}, {"cards": 1, "seats": 6}, "1 card left to reveal"),
-        ("tossing-tiger", {"first": 3, "second": 1}, {"first": 2, "second": 3}, "2 : 3 battles"),
-        ("tossing-tiger", {"first": 0, "second": 0}, {"first": 2, "second": 2}, "2 : 2 battles"),
-        ("tetra-master", {"first_cards": 9, "second_cards": 1}, {"first_cards": 4, "second_cards": 6}, "4 : 6 cards"),
-        ("cardpg", {"rolls": 1}, {"rolls": 7}, "7 rolls"),
+        ("tamer", "battle-ended", "first second", {"left": 3}, {"left": 0}, "nobody left standing"),
+        ("tamer", "battle-ended", "first second", {"left": 9}, {"left": 1}, "1 Health left"),
+        ("challengers", "match-over", "winner loser", (4, 2), (1, 6), "1 card left to reveal"),
+        ("challengers", "match-over", "winner loser", (4, 2), (3, 1), "1 seat left"),
+        ("tossing-tiger", "war-over", "attacker defender", (3, 1), (2, 3), "2 : 3 battles"),
+        ("tossing-tiger", "war-over", "attacker defender", (0, 0), (2, 2), "2 : 2 battles"),
+        ("tetra-master", "battle-ended", "first second", (9, 1), (4, 6), "4 : 6 cards"),
+        ("cardpg", "duel-won", "winner loser", {"rolls": 1}, {"rolls": 7}, "7 rolls"),
     ],
 )
-def test_the_closest_of_each_game(game: str, far: Data, close: Data, words: str) -> None:
-    closest = find(game).closest
-    assert closest
-    ann, deck = {closest.one: "Ann", closest.other: "Bo"}, {closest.one: "Ann", closest.other: "The Deck"}
-    events = [
-        {"name": closest.event} | deck | close,
-        {"name": "other"} | ann | close,
-        {"name": closest.event} | ann | close,
-        {"name": closest.event} | ann | far,
-    ]
-    ended = closest.ended(events, ["Ann", "Bo"])
-    assert len(ended) == 2, "what stands in for somebody counts nothing"
-    assert closest.of(ended) == ("Ann – Bo", words)
-    again = {"name": closest.event, closest.one: "Cleo", closest.other: "Dan"} | close
-    assert closest.of([*ended, again]) == ("Cleo – Dan", words), "of two that are as close the later one"
+def test_the_closest_of_each_game(
+    game: str, event: str, who: str, far: Data | tuple[int, int], close: Data | tuple[int, int], words: str
+) -> None:
+    schema = find(game).schema()
+    assert schema
+    fields = {"challengers": ("cards", "seats"), "tossing-tiger": ("first", "second")}
+    one, other = who.split()
+
+    def ended(ann: str, bo: str, how: Data | tuple[int, int]) -> ContestEnd:
+        named = fields.get(game, ("first_cards", "second_cards"))
+        shown = how if isinstance(how, dict) else dict(zip(named, how, strict=True))
+        assert schema
+        return schema.ended[event](**{"winners": [ann], "winner": ann, one: ann, other: bo} | shown)
+
+    found = Highlights(find(game))
+    found.ended = [ended("Ann", "The Deck", close), ended("Ann", "Bo", close), ended("Ann", "Bo", far)]
+    among = found.among(["Ann", "Bo"])
+    assert len(among) == 2, "what stands in for somebody counts nothing"
+    assert ((*among[0].met,), among[0].words) == (("Ann", "Bo"), words)
+    found.ended.append(ended("Cleo", "Dan", close))
+    assert (*found.among(["Ann", "Bo", "Cleo", "Dan"])[0].met,) == ("Cleo", "Dan"), "of two as close the later one"
 
 
 def test_the_champion_is_shown_with_the_cards_that_they_won_with_last(tmp_path: Path) -> None:
     """And not with what was in a deck before, and was removed in secret."""
     journal = night(tmp_path, "challengers", "tournament", "Ann, Bo, Cleo, Dan")
-    played, events = read_journal(journal), replay(read_journal(journal)).events
+    played = read_journal(journal)
+    found = highlights(played)
     result = played.result or {}
     winner = result["final"]["winner"]
     for match in (match for matches in result["rounds"] for match in matches):
@@ -93,7 +106,7 @@ def test_the_champion_is_shown_with_the_cards_that_they_won_with_last(tmp_path: 
 
     def shown(decks: dict[str, list[str]]) -> list[str]:
         result["final"]["decks"] = decks
-        return [each["name"] for each in finale(played, events, lambda name: f"{name}.webp")["cards"]]
+        return [each["name"] for each in finale(played, found, lambda name: f"{name}.webp")["cards"]]
 
     assert shown({winner: ["Dog", "Pig", "Dog"]}) == ["Dog", "Pig"]
     assert shown({}) == [f"Early {number}" for number in range(9)], "of the final they aren't known"

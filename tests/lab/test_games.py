@@ -21,6 +21,7 @@ from companion.lab.chunks import play
 from companion.lab.games import with_journal
 from companion.lab.plan import LabPlan
 from companion.lab.records import SCHEMA, RecordRows, frame
+from companion.table.event_schema import EventSchema, Whose
 
 MANY = 4
 
@@ -67,10 +68,22 @@ def test_each_table_has_the_columns_that_are_told(game: str, mode: str, tmp_path
 
 def test_each_game_tells_of_its_cards_by_events_that_there_are() -> None:
     for game in every():
-        assert game.telling is not None
-        named = {*game.telling.ends, *game.telling.holds, *game.telling.acts, *game.telling.idle}
-        assert game.telling.asks.keys() <= set(questions_of(game.package))
-        assert {*named, *game.telling.shows, *game.telling.until, *game.telling.late} <= set(events_of(game.package))
+        schema = game.schema()
+        assert schema and schema.ended and schema.held and schema.acted
+        assert schema.answered.keys() <= set(questions_of(game.package))
+        assert {*schema.named, *schema.done, *schema.shows} <= set(events_of(game.package))
+
+
+def test_a_meaning_takes_the_fields_of_its_event() -> None:
+    """It is refused where it is declared: with a wrong field mypy refuses it, too."""
+    from companion.games.tetra_master.events import placed
+
+    schema = EventSchema()
+    with pytest.raises(TypeError, match=r"placed has no field “sell”; did you mean cell\?"):
+
+        @schema.holds(placed)  # type: ignore[arg-type]
+        def laid(*, sell: str, **more: object) -> Whose:
+            return []
 
 
 def test_only_texts_act(tmp_path: Path) -> None:
@@ -168,7 +181,7 @@ def test_of_a_game_whose_events_tell_nothing_the_cards_that_were_named_count(
 ) -> None:
     plan = lab(tmp_path, "tamer", "battle", games=20).plan
     told = games(plan, 40)
-    monkeypatch.setattr("companion.games.tamer.Tamer.telling", None)
+    monkeypatch.setattr("companion.games.tamer.Tamer.schema", lambda game: None)
     named = games(plan, 40)
     assert [row[:6] for row in named.cards] == [row[:6] for row in told.cards]
     assert [row[:4] for row in named.games] == [row[:4] for row in told.games]

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.games import Game, Mode, ModeReferee, Sources, TrackerData
-from companion.table.contests import Closest, Deeds, EventSchema
-from companion.words import counted
 
 if TYPE_CHECKING:
     from companion.cards import CardSet
     from companion.games.cardpg.cards import PlayingRow
     from companion.games.cardpg.pool import WholeDeck
+    from companion.table.event_schema import EventSchema
 
 GAME_MODE = Mode("game", "the whole game of 2 to 4")
 DUEL = Mode("duel", "a single duel of two champions, with its combos")
@@ -23,30 +22,7 @@ class CardPG(Game):
     name = "cardpg"
     title = "CardPG"
     contest = "duel"
-    closest = Closest(
-        "duel-won", "winner", "loser", lambda duel: -duel["rolls"], lambda duel: counted(duel["rolls"], "roll")
-    )
-    deeds = Deeds("duel-won", "champion", "won", "duel")
     better = ("slots",)
-    telling = EventSchema(
-        ends={
-            "duel-won": lambda duel: ((duel["winner"], duel["loser"]), [duel["winner"]]),
-            "no-result": lambda duel: ((), ()),
-        },
-        holds={
-            "duel": lambda duel: [
-                (duel["of"], [duel["attacker"].card, *duel["attacker"].abilities]),
-                (duel["opponent"], [duel["defender"].card, *duel["defender"].abilities]),
-            ],
-            "played": lambda combo: [(combo["player"], combo["cards"])],
-        },
-        acts={
-            "matched": lambda roll: [(None, roll["cards"])],
-            "played": lambda combo: [(combo["player"], combo["cards"])],
-        },
-        begins={"duel": lambda duel: [duel["of"]]},
-        first="the attacker",
-    )
     modes = (GAME_MODE, DUEL)
 
     def sources(self) -> Sources:
@@ -58,6 +34,11 @@ class CardPG(Game):
         from companion.games.cardpg.pool import load
 
         return load(sets)
+
+    def schema(self) -> EventSchema:
+        from companion.games.cardpg.schema import SCHEMA
+
+        return SCHEMA
 
     def refereed(self, mode: Mode) -> ModeReferee:
         from companion.games.cardpg.game import duel, game

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from companion.errors import CompanionError
 from companion.games import Game, Mode, ModeReferee, Sources
-from companion.table.contests import Closest, Deeds, EventSchema
 
 if TYPE_CHECKING:
     from companion.cards import CardSet
     from companion.games.tetra_master.cards import TetraRow
     from companion.games.tetra_master.pool import MonsterPool
+    from companion.table.event_schema import EventSchema
 
 BATTLE = Mode("battle", "one battle of ten cards on the grid")
 TOURNAMENT = Mode("tournament", "battles until somebody has won three")
@@ -23,21 +23,7 @@ class TetraMaster(Game):
     name = "tetra-master"
     title = "Tetra Master"
     contest = "battle"
-    closest = Closest(
-        "battle-ended",
-        "first",
-        "second",
-        lambda battle: abs(battle["first_cards"] - battle["second_cards"]),
-        lambda battle: f"{battle['first_cards']} : {battle['second_cards']} cards",
-    )
-    deeds = Deeds("captured", "through", "captured", "card")
     better = ("attack", "physical", "magical", "arrows")
-    telling = EventSchema(
-        ends={"battle-ended": lambda over: ((over["first"], over["second"]), [over["winner"]] * bool(over["winner"]))},
-        holds={"placed": lambda laid: [(laid["player"], [laid["card"]])]},
-        acts={"captured": lambda turned: [(None, [turned["through"]])]},
-        begins={"starts": lambda battle: [battle["player"]]},
-    )
     modes = (BATTLE, TOURNAMENT)
 
     def sources(self) -> Sources:
@@ -56,6 +42,11 @@ class TetraMaster(Game):
         if len(cards.deck) < needed:
             where = cards.cards[0].set if cards.cards else "the card set"
             raise CompanionError(f"{where} has {len(cards.deck)} monster cards; a {mode.name} needs {needed} or more")
+
+    def schema(self) -> EventSchema:
+        from companion.games.tetra_master.schema import SCHEMA
+
+        return SCHEMA
 
     def refereed(self, mode: Mode) -> ModeReferee:
         from companion.games.tetra_master.referee import battle, tournament

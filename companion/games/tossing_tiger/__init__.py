@@ -5,26 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.games import Game, Mode, ModeReferee, Sources
-from companion.table.contests import Closest, Deeds, EventSchema
 
 if TYPE_CHECKING:
     from companion.cards import CardSet
     from companion.games.tossing_tiger.cards import FighterRow
-    from companion.games.tossing_tiger.war.pieces import Card, OpenCard, Side
     from companion.games.tossing_tiger.war.pool import FighterPool
+    from companion.table.event_schema import EventSchema
 
 GAME_MODE = Mode("game", "the whole game of 2 to 6, war after war, until a hand is empty")
 WAR = Mode("war", "one war of two")
-
-
-def _shown(side: Side) -> tuple[Side, list[Card]]:
-    """The cards that lie open on a side's dice."""
-    return side, [die.shown.card for die in side.dice if die.shown]
-
-
-def _acting(shown: OpenCard | None) -> list[tuple[Side, list[Card]]]:
-    """A card that lies there with an action that is carried out."""
-    return [(shown.side, [shown.card])] if shown and shown.action and not shown.is_off() else []
 
 
 class TossingTiger(Game):
@@ -33,25 +22,6 @@ class TossingTiger(Game):
     name = "tossing-tiger"
     title = "Tossing Tiger, Rolling Dragon"
     contest = "war"
-    closest = Closest(
-        "war-over",
-        "attacker",
-        "defender",
-        lambda war: (abs(war["first"] - war["second"]), -war["first"]),
-        lambda war: f"{war['first']} : {war['second']} battles",
-    )
-    deeds = Deeds("war-over", "cards", "won", "battle")
-    telling = EventSchema(
-        ends={"war-over": lambda war: ((war["attacker"], war["defender"]), war["winners"])},
-        holds={
-            "war-over": lambda war: [_shown(war["attacker"]), _shown(war["defender"])],
-            "destroyed": lambda gone: [(gone["player"], [gone["card"].card])],
-            "taken-away": lambda gone: [(gone["owner"], [gone["card"].card])],
-        },
-        acts={"battle": lambda now: [each for who in ("attacker", "defender") for each in _acting(now[who])]},
-        idle={"nothing-happened": lambda did: [(did["card"].side, [did["card"].card])]},
-        first="the attacker",
-    )
     modes = (GAME_MODE, WAR)
     commands = ("strengths",)
 
@@ -64,6 +34,11 @@ class TossingTiger(Game):
         from companion.games.tossing_tiger.war.binding import load
 
         return load(sets)
+
+    def schema(self) -> EventSchema:
+        from companion.games.tossing_tiger.schema import SCHEMA
+
+        return SCHEMA
 
     def refereed(self, mode: Mode) -> ModeReferee:
         if mode is WAR:
