@@ -1,4 +1,5 @@
 """Piles of cards that lie face down, known as far as the table knows them."""
+# mypyc
 
 from collections.abc import Iterable
 from typing import Generic, TypeVar

@@ -1,4 +1,5 @@
 """The criterion for pairings: eight numbers say what is wrong with one, and the first that differs decides."""
+# mypyc
 
 from collections.abc import Iterable
 from typing import Literal, NamedTuple, get_args

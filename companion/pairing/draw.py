@@ -2,6 +2,7 @@
 
 One decision at a time, each among choices that can still be completed to an optimal pairing: no roll dead-ends.
 """
+# mypyc
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

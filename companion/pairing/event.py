@@ -1,4 +1,5 @@
 """An event: who plays, and what was played. It knows players and results, no game."""
+# mypyc
 
 from collections import Counter
 from collections.abc import Iterable, Sequence

@@ -5,6 +5,7 @@ other parts. A part of an odd number needs one of the blockers for its odd membe
 blockers, some must meet all the same. By the theorem of Tutte and Berge there always are such blockers where that is
 forced.
 """
+# mypyc
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass

@@ -6,6 +6,7 @@ and, as their members are then alike, are shrunk to as many as could ever be pai
 small core is carried over to the real players. Where its cost equals the bound it is proven optimal; where not,
 fewer groups are taken to be large, in the end none, and the library solves the whole field.
 """
+# mypyc
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 

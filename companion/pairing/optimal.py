@@ -1,4 +1,5 @@
 """All optimal pairings of a small field, by brute force over the complete pairings."""
+# mypyc
 
 from collections.abc import Callable, Iterator
 from itertools import combinations

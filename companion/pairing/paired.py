@@ -1,4 +1,5 @@
 """The next round of an event: its pairs with their reasons, and what the dice have still to decide."""
+# mypyc
 
 from dataclasses import dataclass, replace
 from random import Random

@@ -1,4 +1,5 @@
 """Standings: who stands where, with tie-breaks named and in the order asked for; a knock-out's first."""
+# mypyc
 
 from collections.abc import Sequence
 from contextlib import suppress

@@ -1,4 +1,5 @@
 """Reasons why two are paired or not: the first part of the criterion that fails, with its numbers."""
+# mypyc
 
 from collections.abc import Sequence
 from dataclasses import dataclass

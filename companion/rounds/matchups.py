@@ -1,4 +1,5 @@
 """Pairings of the next round, with the dice that decide between equals."""
+# mypyc
 
 from collections.abc import Callable
 from functools import partial

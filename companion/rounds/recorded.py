@@ -1,4 +1,5 @@
 """An event in rounds as a journal has kept it: the event itself, and what was won in it."""
+# mypyc
 
 from collections.abc import Iterable, Sequence
 from typing import Any

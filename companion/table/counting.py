@@ -1,4 +1,5 @@
 """Things counted: what is there once some have come and some have gone."""
+# mypyc
 
 from collections import Counter
 from collections.abc import Iterable, Mapping

@@ -5,6 +5,7 @@ sentence for people, alone or with what hands do at the table. Whoever tells the
 `table.tell(placed("turn.card", player=player, cell="b2"))`; the words are made only where somebody reads them. What is
 no number, list or text, such as a player, is told as the text that `str` gives of it.
 """
+# mypyc
 
 from collections.abc import Callable
 from dataclasses import dataclass

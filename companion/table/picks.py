@@ -1,4 +1,5 @@
 """Random picks where the program answers: by `random()` alone, which gives the same for a seed on every Python."""
+# mypyc
 
 from collections.abc import Sequence
 from random import Random

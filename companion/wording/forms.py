@@ -3,12 +3,18 @@
 A template is words with slots such as `{amount:INT}`: a field of the part, and what may stand there. What is between
 `[` and `]` is there where its fields are. A word after `!` is where a fault of the whole is shown.
 """
+# mypyc
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
-from typing import Any, ClassVar, dataclass_transform
+from dataclasses import Field, dataclass, fields, is_dataclass
+from typing import Any, ClassVar
 
+from mypy_extensions import mypyc_attr
+
+from companion.errors import quoted
+
+Forms = Mapping[str, Mapping[str, Any]]
 _OPTIONAL = re.compile(r"\[([^\]]*)\]")
 _PIECE = re.compile(r"\{(?P<field>\w+):(?P<stands>\w+)\}|(?P<mark>[\[\]])|!(?P<kept>\w+)|(?P<word>[\w']+|[^\w\s])")
 
@@ -42,30 +48,35 @@ class Form:
         """The part in this form, or None where the form can't say it."""
         if any(getattr(part, field) != value for field, value in self.fixed.items()):
             return None
-        names = {each.name for each in fields(part)} - self.fixed.keys()
-        absent = {each.name for each in fields(part) if each.default == getattr(part, each.name)} & names
+        names = {each.name for each in fields_of(part)} - self.fixed.keys()
+        absent = {each.name for each in fields_of(part) if each.default == getattr(part, each.name)} & names
         there = _OPTIONAL.sub(lambda found: "" if absent & _named(found[1]) else found[1], self.template)
         if _named(there) != names - absent:
             return None
         return re.sub(r"\{(\w+):(\w+)\}", lambda m: _written(getattr(part, m[1]), m[2]), there).replace("!", "")
 
 
-@dataclass_transform(frozen_default=True)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Part:
-    """A part of a card's text. A class below this one is a frozen dataclass by itself.
+    """A part of a card's text. One with fields is a frozen dataclass.
 
     `stands` is what it may stand for in a form, `forms` are its templates, the one to be written first, each with the
-    values of fields that it has no slot for. What stands in one way only `says` it in its first line.
+    values of fields that it has no slot for. A module gives them to its parts in a table (`give_forms`).
     """
 
     stands: ClassVar[str]
-    forms: ClassVar[Mapping[str, Mapping[str, Any]]]
+    forms: ClassVar[Forms]
 
-    def __init_subclass__(cls, *, says: str | None = None, **options: Any) -> None:
-        super().__init_subclass__(**options)
-        if says is not None:
-            cls.forms = {says: {}}
-        dataclass(frozen=True)(cls)
+    def __eq__(self, other: object) -> bool:
+        """True if both say the same, as dataclasses do: compiled, this one stands before theirs."""
+        return isinstance(other, Part) and type(self) is type(other) and self._said() == other._said()
+
+    def __hash__(self) -> int:
+        """The same for all that are equal."""
+        return hash((type(self), self._said()))
+
+    def _said(self) -> tuple[object, ...]:
+        return tuple(getattr(self, each.name) for each in fields_of(self))
 
     def fault(self) -> str:
         """The reason why what it says can't be, in a sentence; "" where it can."""
@@ -74,6 +85,22 @@ class Part:
     def text(self) -> str:
         """The part as it stands on a card."""
         return next(text for form in forms_of(type(self)) if (text := form.text(self)) is not None)
+
+
+def give_forms(table: Mapping[type[Part], Forms | str]) -> None:
+    """Gives parts their forms; a template alone is the only one. Raises TypeError where a slot is no field."""
+    for part, forms in table.items():
+        part.forms = {forms: {}} if isinstance(forms, str) else forms
+        known = {each.name for each in fields_of(part)}
+        for template, fixed in part.forms.items():
+            if strange := ({*_named(template)} | fixed.keys()) - known:
+                names = ", ".join(sorted(strange))
+                raise TypeError(f"{part.__name__}: {quoted(template)} names {names}, no field of it")
+
+
+def fields_of(part: object) -> tuple[Field[Any], ...]:
+    """The fields of a part: of one that says always the same there are none."""
+    return fields(part) if is_dataclass(part) else ()
 
 
 def forms_of(part: type[Part]) -> Iterator[Form]:

@@ -1,4 +1,5 @@
 """Abilities: how they are assigned, used and lost, and how champions rise (rulebook: Abilities, Champions)."""
+# mypyc
 
 from __future__ import annotations
 

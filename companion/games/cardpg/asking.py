@@ -1,6 +1,7 @@
 """Questions at the desk: choices, rolls that anybody may answer, and cards of the decks (rulebook: Combinations, Start,
 Turn). Anybody may play a combo at any of these.
 """
+# mypyc
 
 from __future__ import annotations
 
@@ -31,7 +32,7 @@ class Asker:
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
-        self.plays = Plays(desk)
+        self.plays = Plays(desk, [])
 
     def ask(self, make: Ask[T, S]) -> T | S:
         """[anytime] The answer to a question, made of what is true now; a combo that is played before it is carried

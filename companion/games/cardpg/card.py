@@ -1,4 +1,5 @@
 """A playing card as the referee uses it, and what its suit does (rulebook: Abilities, Champions)."""
+# mypyc
 
 import re
 from typing import NamedTuple

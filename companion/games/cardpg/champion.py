@@ -1,4 +1,5 @@
 """Champions, and the players who have them, with hands that are known in part (rulebook: Champions, Start)."""
+# mypyc
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field

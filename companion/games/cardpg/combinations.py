@@ -1,4 +1,5 @@
 """Combos that are played, what answers them, and what they do (rulebook: Combinations)."""
+# mypyc
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
 """The sixteen combos (rulebook: Combinations), and which of them some cards make."""
+# mypyc
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,5 @@
 """State of the table: decks, hands, the discard pile, champions (rulebook: Start). It asks nobody."""
+# mypyc
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction

@@ -1,4 +1,5 @@
 """Duels with players and with monsters (rulebook: Dueling)."""
+# mypyc
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
 """The whole game (rulebook: Start, Turn): the deal, and turns of seven steps until a duel is forced that nobody can
 take; or a single duel."""
+# mypyc
 
 from __future__ import annotations
 

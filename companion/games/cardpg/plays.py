@@ -1,6 +1,7 @@
 """Plays that anybody may make at any question: `Ann: 7H 8H`, a combo out of the hand, in turn or not."""
+# mypyc
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 from typing import Literal
@@ -36,15 +37,17 @@ Hindrance = Literal["", "roll", "number", "rank", "void"]
 effect can't be. Empty where it can."""
 
 
-@dataclass(slots=True)
 class DieRoll:
     """A roll as it stands: its number, shifted or not, whose it is; `countered` is a miss, `again` rolls it once
     more."""
 
-    number: int
-    roller: Player
-    countered: bool = False
-    again: bool = False
+    __slots__ = ("again", "countered", "number", "roller")
+
+    def __init__(self, number: int, roller: Player, countered: bool = False) -> None:
+        self.number = number
+        self.roller = roller
+        self.countered = countered
+        self.again = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +60,16 @@ class Play:
     rolls: tuple[int, ...] = ()
 
 
-@dataclass(slots=True)
 class Plays:
     """[anytime] Plays that are allowed in between: `rolls` lie there to be answered, `above` is the rank of a combo
     that waits for an answer."""
 
-    desk: Desk
-    rolls: list[DieRoll] = field(default_factory=list)
-    above: int = 0
+    __slots__ = ("above", "desk", "rolls")
+
+    def __init__(self, desk: Desk, rolls: list[DieRoll], above: int = 0) -> None:
+        self.desk = desk
+        self.rolls = rolls
+        self.above = above
 
     def read(self, text: str) -> Play | None:
         name, colon, rest = text.partition(":")

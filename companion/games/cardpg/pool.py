@@ -1,4 +1,5 @@
 """The deck that is played with."""
+# mypyc
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
 """A battle of Tetra Master, in the order of the manual: a turn, its fights, their Combo Chains, unresisted captures."""
+# mypyc
 
 from __future__ import annotations
 

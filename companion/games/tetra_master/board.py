@@ -2,6 +2,7 @@
 
 Its sixteen cells are a letter for the column, from the left, and a number for the row, from the top: a1 to d4.
 """
+# mypyc
 
 from dataclasses import dataclass, field
 from typing import Final
@@ -107,18 +108,16 @@ class Player:
         return self.colour[0].upper()
 
 
-@dataclass(slots=True, eq=False)
 class Monster:
     """A card on the board. `owner` is the player whose colour shows; `targets` are the cells that its arrows point at,
     clockwise from N."""
 
-    card: Card
-    cell: str
-    owner: Player
-    targets: list[str] = field(init=False)
+    __slots__ = ("card", "cell", "owner", "targets")
 
-    def __post_init__(self) -> None:
-        self.lay(self.cell)
+    def __init__(self, card: Card, cell: str, owner: Player) -> None:
+        self.card = card
+        self.owner = owner
+        self.lay(cell)
 
     def __str__(self) -> str:
         return self.card.name
@@ -127,7 +126,7 @@ class Monster:
         """From now on it lies on that cell."""
         self.cell = cell
         around = NEIGHBOURS[cell]
-        self.targets = [around[arrow] for arrow in self.card.arrows if arrow in around]
+        self.targets: list[str] = [around[arrow] for arrow in self.card.arrows if arrow in around]
 
     def shown(self) -> dict[str, str]:
         """The card as results tell it."""

@@ -1,4 +1,5 @@
 """The board in plain letters: each card's arrows at its edges, its owner's letter and name, attack and Defences."""
+# mypyc
 
 from typing import Final
 

@@ -1,4 +1,5 @@
 """The cards in play: the monsters to look up by what people type, and the arena cards as two numbers."""
+# mypyc
 
 from __future__ import annotations
 

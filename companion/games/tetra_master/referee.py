@@ -1,4 +1,5 @@
 """The referee of Tetra Master: one battle, or battle after battle until somebody has won so many of them."""
+# mypyc
 
 from companion.games.tetra_master import asks
 from companion.games.tetra_master import events as e

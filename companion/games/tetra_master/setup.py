@@ -1,4 +1,5 @@
 """Setting a battle up: the arena, the hands, who starts, and the Chosen Army (manual: Setup, Variants)."""
+# mypyc
 
 from collections.abc import Iterable
 

@@ -17,6 +17,7 @@ from companion.games.tamer.language import effects, targets, wording
 from companion.games.tamer.language.reading import read
 from companion.games.tamer.language.wording import write
 from companion.wording import Part
+from companion.wording.forms import fields_of
 
 SETS = {path.stem: read_set(path, CreatureRow) for path in shipped_sets("tamer")}
 CARDS = {card.name: card for card_set in SETS.values() for card in card_set.cards}
@@ -129,10 +130,10 @@ def forms_of(value: object) -> Iterator[str]:
     if isinstance(value, tuple):
         for each in value:
             yield from forms_of(each)
-    elif dataclasses.is_dataclass(value):
+    elif isinstance(value, Part) or dataclasses.is_dataclass(value):
         name = type(value).__name__
         yield name
-        for field in dataclasses.fields(value):
+        for field in fields_of(value):
             content = getattr(value, field.name)
             if isinstance(content, bool | StrEnum):
                 yield f"{name}.{field.name} {content}"
@@ -150,10 +151,10 @@ def all_forms(hint: object = wording.Ability) -> Iterator[str]:
         for part in hint.__subclasses__():
             if any(vars(room).get(part.__name__) is part for room in (targets, effects, wording)):
                 yield from all_forms(part)
-    elif isinstance(hint, type) and dataclasses.is_dataclass(hint):
+    elif isinstance(hint, type) and (issubclass(hint, Part) or dataclasses.is_dataclass(hint)):
         yield hint.__name__
         hints = typing.get_type_hints(hint)
-        for field in dataclasses.fields(hint):
+        for field in fields_of(hint):
             content = hints[field.name]
             named = [each for each in typing.get_args(content) or (content,) if isinstance(each, type)]
             if variants := [str(each) for part in named if issubclass(part, StrEnum) for each in part]:
@@ -181,8 +182,8 @@ def kinds_in(value: object) -> Iterator[targets.Kind]:
     elif isinstance(value, tuple):
         for each in value:
             yield from kinds_in(each)
-    elif dataclasses.is_dataclass(value):
-        for field in dataclasses.fields(value):
+    elif isinstance(value, Part) or dataclasses.is_dataclass(value):
+        for field in fields_of(value):
             yield from kinds_in(getattr(value, field.name))
 
 

@@ -13,7 +13,7 @@ from support.document import read as document
 from companion.games.tamer.language import effects, targets, wording
 from companion.games.tamer.language.reading import LANGUAGE, read
 from companion.games.tamer.language.wording import Ability, write
-from companion.wording import WordingError
+from companion.wording import WordingError, give_forms
 
 AMOUNTS = st.integers(1, 20)
 STATS = st.sampled_from(effects.Stat)
@@ -250,3 +250,13 @@ def test_the_error_tells_a_program_where_and_what() -> None:
     with pytest.raises(WordingError) as caught:
         read("Slay: Remove 2 damage of this creature.")
     assert (caught.value.column, caught.value.found, caught.value.expected) == (23, "of", ["from"])
+
+
+def test_a_form_with_a_slot_that_is_no_field_is_refused_where_it_is_given() -> None:
+    """Such as the form of a part that is not declared a dataclass."""
+
+    class Grow(effects.Effect):
+        amount: int
+
+    with pytest.raises(TypeError, match=r"Grow: “grow by \{amount:INT\}” names amount, no field of it"):
+        give_forms({Grow: "grow by {amount:INT}"})

@@ -3,13 +3,14 @@
 Each part of the language is one class: its forms are read, printed and written back, its method is what the referee
 does. `reading.read` and `write` are each other's inverse on canonical texts.
 """
+# mypyc
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 from companion.games.challengers.language import effects as do
 from companion.games.challengers.match.card import CardEffects, CardKind
-from companion.wording import Part
+from companion.wording import Part, give_forms
 from companion.words import capitalised
 
 
@@ -34,13 +35,9 @@ class Condition(Part):
         raise NotImplementedError
 
 
+@dataclass(frozen=True)
 class OnBench(Condition):
     """There is a card of a kind on one's bench, or there is none."""
-
-    forms = {
-        "if there is a {kind:one} on your bench": {"none": False},
-        "if there is no {kind:one} on your bench": {"none": True},
-    }
 
     kind: CardKind
     none: bool
@@ -49,7 +46,8 @@ class OnBench(Condition):
         return any(map(self.kind.fits, does.benched())) is not self.none
 
 
-class FewTrophies(Condition, says="if you have at most {most:INT} trophies"):
+@dataclass(frozen=True)
+class FewTrophies(Condition):
     """One has at most so many trophies; they are asked once a match."""
 
     most: int
@@ -58,13 +56,9 @@ class FewTrophies(Condition, says="if you have at most {most:INT} trophies"):
         return does.trophies(opposing=False) <= self.most
 
 
+@dataclass(frozen=True)
 class FewLeft(Condition):
     """At most so many cards are left in one's deck."""
-
-    forms = {
-        "if at most 1 card is left in your deck": {"most": 1},
-        "if at most {most:INT} cards are left in your deck": {},
-    }
 
     most: int
 
@@ -72,7 +66,7 @@ class FewLeft(Condition):
         return does.left <= self.most
 
 
-class TakesFlag(Condition, says="when this card takes the flag"):
+class TakesFlag(Condition):
     """This card takes the flag: its effect waits until then."""
 
     def holds(self, does: CardEffects) -> bool:
@@ -137,3 +131,19 @@ def words_of(ability: Ability) -> list[str]:
     said = [part for each in ability.sentences for part in (each.effect, each.condition)]
     kinds = [getattr(getattr(part, "count", None) or part, "kind", CardKind()) for part in said]
     return [kind.word for kind in kinds if kind.word]
+
+
+give_forms(
+    {
+        OnBench: {
+            "if there is a {kind:one} on your bench": {"none": False},
+            "if there is no {kind:one} on your bench": {"none": True},
+        },
+        FewTrophies: "if you have at most {most:INT} trophies",
+        FewLeft: {
+            "if at most 1 card is left in your deck": {"most": 1},
+            "if at most {most:INT} cards are left in your deck": {},
+        },
+        TakesFlag: "when this card takes the flag",
+    }
+)

@@ -1,4 +1,5 @@
 """A card as the referee uses it, and a copy of it that lies somewhere in a match."""
+# mypyc
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -160,19 +161,21 @@ class Card:
         return self.level == "S" and self.twin is not None and self.twin in among
 
 
-@dataclass(slots=True, eq=False)
 class Copy:
     """One copy of a card in a match: its base power, and the bonus that it got and keeps.
 
     Where its card has a twin, it may be that one as well, unless its `level_known`: nobody had to tell them apart.
     """
 
-    card: Card
-    power: int
-    bonus: int = 0
-    helped: int = 0  # by the card before it, during its attack
-    hidden: bool = False  # lies where its owner has put it, and nobody else knows
-    level_known: bool = False
+    __slots__ = ("bonus", "card", "helped", "hidden", "level_known", "power")
+
+    def __init__(self, card: Card, power: int, level_known: bool = False) -> None:
+        self.card = card
+        self.power = power
+        self.bonus = 0
+        self.helped = 0  # by the card before it, during its attack
+        self.hidden = False  # lies where its owner has put it, and nobody else knows
+        self.level_known = level_known
 
     def __str__(self) -> str:
         return self.card.name

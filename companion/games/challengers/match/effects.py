@@ -1,4 +1,5 @@
 """Effects of cards in a match (rulebook: Effects)."""
+# mypyc
 
 from __future__ import annotations
 

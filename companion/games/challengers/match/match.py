@@ -1,4 +1,5 @@
 """A match in the order of the rulebook's Match Phase: reveal, effect, compare; flag loss, possession, benching."""
+# mypyc
 
 from companion.games.challengers.match import asks
 from companion.games.challengers.match import events as e

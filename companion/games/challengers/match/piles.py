@@ -1,4 +1,5 @@
 """Decks and level piles as far as anybody can know them: what can lie there, and what turns up of it."""
+# mypyc
 
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence

@@ -1,4 +1,5 @@
 """The cards in play, bound to what they do: to look up by what people type, by level, and the Robot's."""
+# mypyc
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
 """The referee of one match: who plays, with which decks, the Robot's among them, who begins, and then the match."""
+# mypyc
 
 from collections.abc import Iterable, Sequence
 

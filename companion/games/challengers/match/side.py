@@ -1,4 +1,5 @@
 """A player in a match: the deck, the park half, the bench and the exhaust pile."""
+# mypyc
 
 from collections.abc import Iterable, Iterator, Sequence
 

@@ -1,4 +1,5 @@
 """One match of the tournament: refereed in full, or only its winner told (rulebook: Match Phase)."""
+# mypyc
 
 from collections import Counter
 

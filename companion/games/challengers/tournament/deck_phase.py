@@ -1,4 +1,5 @@
 """A player's Deck Phase, where it is recorded (rulebook: Deck Phase): draw and pick cards, then remove some."""
+# mypyc
 
 from collections import Counter
 from collections.abc import Sequence

@@ -1,4 +1,5 @@
 """The end of a tournament: fans, the final, and with one or two players the lead (rulebook: Final & Game End)."""
+# mypyc
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,5 @@
 """State of somebody in a tournament: the plan, and round by round the deck and the fans."""
+# mypyc
 
 from collections import Counter
 from dataclasses import dataclass, field

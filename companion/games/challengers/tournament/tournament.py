@@ -1,4 +1,5 @@
 """The tournament of Challengers! for 1 to 8 players: set-up, seven rounds of Deck Phase and match, and its end."""
+# mypyc
 
 from collections.abc import Callable
 from functools import partial

@@ -1,4 +1,5 @@
 """The tournament as it stands: who has which plan and trophies, what is known of decks, piles and fans."""
+# mypyc
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable
@@ -164,7 +165,7 @@ class Tourney(Rounds):
 
     def ends(self, park: str) -> None:
         """End a match: both have collected their decks."""
-        self.fighting -= {side.name for side in self.under_way.pop(park).sides}
+        self.fighting.difference_update(side.name for side in self.under_way.pop(park).sides)
 
     def result_mended(self, number: int, match: Match, winners: list[str]) -> Event:
         winner, park = winners[0], self.park(match.a, number)

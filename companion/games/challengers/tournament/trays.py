@@ -1,4 +1,5 @@
 """The card trays: a pile of each level and its discard, counted."""
+# mypyc
 
 from collections.abc import Collection, Iterable, Mapping
 

@@ -1,4 +1,5 @@
 """Timing of abilities: Battle Start, Slay and Batter Up (rulebook: Card Effects)."""
+# mypyc
 
 from functools import partial
 

@@ -1,4 +1,5 @@
 """A battle of Tamer Tournament, in the order of the rulebook's page Combat."""
+# mypyc
 
 from companion.games.tamer.battle import events as e
 from companion.games.tamer.battle.abilities import Abilities

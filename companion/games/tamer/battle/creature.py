@@ -1,4 +1,5 @@
 """Creatures: as cards, ready to fight, and as they stand in a row with their dice."""
+# mypyc
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -117,24 +118,28 @@ class Card:
         return self.name
 
 
-@dataclass(slots=True, eq=False)
 class Member:
     """A card as it joins a team: with the damage that it kept from an earlier battle, and the key that it had there."""
 
-    card: Card
-    damage: int = 0
-    key: str = ""
+    __slots__ = ("card", "damage", "key")
+
+    def __init__(self, card: Card, damage: int = 0, key: str = "") -> None:
+        self.card = card
+        self.damage = damage
+        self.key = key
 
 
-@dataclass(slots=True, eq=False)
 class Side:
     """A player's half of the battle. `chooser` makes its decisions: for The Deck, the opponent."""
 
-    player: str
-    chooser: str
-    row: list["Creature"] = field(default_factory=list)
-    up: "Creature | None" = None
-    foe: "Side" = field(init=False, repr=False)
+    __slots__ = ("chooser", "foe", "player", "row", "up")
+
+    def __init__(self, player: str, chooser: str) -> None:
+        self.player = player
+        self.chooser = chooser
+        self.row: list[Creature] = []
+        self.up: Creature | None = None
+        self.foe: Side
 
 
 class Creature:

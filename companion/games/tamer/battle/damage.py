@@ -1,4 +1,5 @@
 """Damage, and the knock-outs that come of it (rulebook: Combat)."""
+# mypyc
 
 from companion.games.tamer.battle import events as e
 from companion.games.tamer.battle.creature import Creature

@@ -1,4 +1,5 @@
 """The Deck: the opponent of whoever is left over when the number of players is odd (rulebook: Odd Number Rules)."""
+# mypyc
 
 from functools import partial
 

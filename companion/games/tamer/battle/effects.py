@@ -1,4 +1,5 @@
 """Effects of cards in a battle (rulebook: Card Effects)."""
+# mypyc
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
 """Order of abilities where those of both rows come at the same time (rulebook: Card Effects)."""
+# mypyc
 
 from collections.abc import Callable
 from functools import cache, partial

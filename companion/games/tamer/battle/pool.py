@@ -1,4 +1,5 @@
 """The cards in play: to look up by what people type, and by decks."""
+# mypyc
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable

@@ -1,4 +1,5 @@
 """The referee of one battle: who plays, with which teams, and then the battle itself."""
+# mypyc
 
 from functools import partial
 

@@ -1,4 +1,5 @@
 """Two rows of creatures as they stand, and what hands have laid on them."""
+# mypyc
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
 """One match of the evening: refereed in full, or only its result typed."""
+# mypyc
 
 from collections import Counter
 from collections.abc import Sequence

@@ -1,4 +1,5 @@
 """The picks of a round's draft, where they are recorded: each tells theirs in secret."""
+# mypyc
 
 from collections import Counter
 from collections.abc import Callable, Sequence

@@ -1,4 +1,5 @@
 """An evening of Tamer Tournament for 4 to 8 players: three drafts, three battles each, and the champion."""
+# mypyc
 
 from functools import partial
 

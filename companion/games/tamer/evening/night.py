@@ -1,4 +1,5 @@
 """The night as it stands: who plays, what was drafted, who met whom, and how it ended."""
+# mypyc
 
 from collections import Counter
 from collections.abc import Callable
@@ -79,12 +80,12 @@ class Night(PairedRounds):
     def begins(self, battle: Battle) -> None:
         """A battle is refereed from now on."""
         self.battles.append(battle)
-        self.fighting |= set(battle.players)
+        self.fighting.update(battle.players)
 
     def ends(self, battle: Battle, teams: dict[str, list[Member]]) -> None:
         """[after.keeps-damage] A battle is over: what the next one finds."""
         self.battles.remove(battle)
-        self.fighting -= set(battle.players)
+        self.fighting.difference_update(battle.players)
         self.built -= set(battle.players)
         for player in filter(THE_DECK.__ne__, teams):
             self.hands[player].team = [member.card for member in teams[player]]

@@ -1,4 +1,5 @@
 """The end of the game (rulebook: End of the Game): the champion, a shared victory, or tiebreakers."""
+# mypyc
 
 from collections import Counter
 from itertools import combinations

@@ -1,11 +1,13 @@
 """Effects of card texts: how they stand there, and what happens in a battle."""
+# mypyc
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 
 from companion.games.tamer.battle.creature import CardEffects, Creature
 from companion.games.tamer.language.targets import Group, Single, Target, sees_foe
-from companion.wording import Part
+from companion.wording import Part, give_forms
 
 
 class Stat(StrEnum):
@@ -39,16 +41,10 @@ def _times(battle: CardEffects, this: Creature, per: Group | None, equal: Stat |
     return many
 
 
+@dataclass(frozen=True)
 class Give(Effect):
     """Buffs: so much Power and Health, once or for each creature of a group, or as much as one of this creature's
     totals."""
-
-    forms = {
-        "give {target:target} +{power:INT} Power[ and +{health:INT} Health][ for {per:group}]": {},
-        "give {target:target} +{health:INT} Health[ and +{power:INT} Power][ for {per:group}]": {},
-        "give {target:target} Power equal to this creature's {equal:stat}": {"power": 1},
-        "give {target:target} Health equal to this creature's {equal:stat}": {"health": 1},
-    }
 
     target: Target
     power: int = 0
@@ -62,13 +58,9 @@ class Give(Effect):
                 battle.give(this, creature, self.power * many, self.health * many)
 
 
+@dataclass(frozen=True)
 class Deal(Effect):
     """Damage: a number, once or for each creature of a group, or as much as one of this creature's totals."""
-
-    forms = {
-        "deal {amount:INT} damage to {target:target}[ for {per:group}]": {},
-        "deal damage equal to this creature's {equal:stat} to {target:target}": {"amount": 1},
-    }
 
     target: Target
     amount: int
@@ -90,7 +82,8 @@ class Deal(Effect):
         return [each for each in row if not each.fallen], self.amount
 
 
-class Heal(Effect, says="remove {amount:INT} damage from {target:target}"):
+@dataclass(frozen=True)
+class Heal(Effect):
     """Damage taken away again."""
 
     target: Target
@@ -105,16 +98,9 @@ class Heal(Effect, says="remove {amount:INT} damage from {target:target}"):
             battle.heal(this, creature, self.amount)
 
 
+@dataclass(frozen=True)
 class Move(Effect):
     """A creature goes to an end of its own row, or one place towards it."""
-
-    forms = {
-        "move {target:single} to the front of its row": {"back": False, "one_place": False},
-        "move {target:single} to the back of its row": {"back": True, "one_place": False},
-        "move {target:single} to the last of its row": {"back": True, "one_place": False},
-        "move {target:single} one place forward": {"back": False, "one_place": True},
-        "move {target:single} one place back": {"back": True, "one_place": True},
-    }
 
     target: Single
     back: bool
@@ -127,7 +113,8 @@ class Move(Effect):
             battle.move(this, creature, place)
 
 
-class Swap(Effect, says="!swap {first:single} with {second:single}"):
+@dataclass(frozen=True)
+class Swap(Effect):
     """Two creatures of one row change places."""
 
     first: Single
@@ -144,7 +131,8 @@ class Swap(Effect, says="!swap {first:single} with {second:single}"):
                 battle.swap(this, first, second)
 
 
-class Copy(Effect, says="this creature becomes a copy of {original:single}"):
+@dataclass(frozen=True)
+class Copy(Effect):
     """This creature takes another's base Power, base Health and ability; types, buffs and damage stay."""
 
     original: Single
@@ -155,3 +143,29 @@ class Copy(Effect, says="this creature becomes a copy of {original:single}"):
             return
         for original in self.original.found(battle, this):
             battle.copy(this, original)
+
+
+give_forms(
+    {
+        Give: {
+            "give {target:target} +{power:INT} Power[ and +{health:INT} Health][ for {per:group}]": {},
+            "give {target:target} +{health:INT} Health[ and +{power:INT} Power][ for {per:group}]": {},
+            "give {target:target} Power equal to this creature's {equal:stat}": {"power": 1},
+            "give {target:target} Health equal to this creature's {equal:stat}": {"health": 1},
+        },
+        Deal: {
+            "deal {amount:INT} damage to {target:target}[ for {per:group}]": {},
+            "deal damage equal to this creature's {equal:stat} to {target:target}": {"amount": 1},
+        },
+        Heal: "remove {amount:INT} damage from {target:target}",
+        Move: {
+            "move {target:single} to the front of its row": {"back": False, "one_place": False},
+            "move {target:single} to the back of its row": {"back": True, "one_place": False},
+            "move {target:single} to the last of its row": {"back": True, "one_place": False},
+            "move {target:single} one place forward": {"back": False, "one_place": True},
+            "move {target:single} one place back": {"back": True, "one_place": True},
+        },
+        Swap: "!swap {first:single} with {second:single}",
+        Copy: "this creature becomes a copy of {original:single}",
+    }
+)

@@ -1,4 +1,5 @@
 """Reach of an ability's sentences: what they look at and change in the rows."""
+# mypyc
 
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass

@@ -1,9 +1,10 @@
 """Creatures that a card's text means: how that stands there, and whom it finds in a battle."""
+# mypyc
 
 from dataclasses import dataclass
 
 from companion.games.tamer.battle.creature import CardEffects, Creature
-from companion.wording import Part
+from companion.wording import Part, give_forms
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,17 +74,16 @@ class Group(Target):
         return creatures
 
 
-class ThisCreature(Single, says="this creature"):
+class ThisCreature(Single):
     """The creature whose ability it is."""
 
     def one(self, this: Creature) -> Creature | str:
         return "this-fallen" if this.fallen else this
 
 
+@dataclass(frozen=True)
 class Neighbour(Single):
     """The standing creature next behind this one in its row, or next in front of it."""
-
-    forms = {"the creature behind this one": {"behind": True}, "the creature in front of this one": {"behind": False}}
 
     behind: bool
 
@@ -91,17 +91,9 @@ class Neighbour(Single):
         return this.neighbour(self.behind) or ("nobody-behind" if self.behind else "nobody-ahead")
 
 
+@dataclass(frozen=True)
 class EndOfRow(Single):
     """The front creature of a row, or its last one."""
-
-    forms = {
-        "your front creature": {"opposing": False, "last": False},
-        "your last creature": {"opposing": False, "last": True},
-        "your back creature": {"opposing": False, "last": True},
-        "the front opposing creature": {"opposing": True, "last": False},
-        "the last opposing creature": {"opposing": True, "last": True},
-        "the back opposing creature": {"opposing": True, "last": True},
-    }
 
     opposing: bool
     last: bool
@@ -113,14 +105,9 @@ class EndOfRow(Single):
         return "no-foe" if self.opposing else "no-friend"
 
 
+@dataclass(frozen=True)
 class Each(Group):
     """Every creature of a kind in a row; `other` leaves this one out."""
-
-    forms = {
-        "each of your {kind:many}": {"opposing": False, "other": False},
-        "each of your other {kind:many}": {"opposing": False, "other": True},
-        "each opposing {kind:one}": {"opposing": True, "other": False},
-    }
 
     opposing: bool
     kind: Kind
@@ -130,10 +117,9 @@ class Each(Group):
         return standing(this, self.opposing, self.kind, self.other)
 
 
+@dataclass(frozen=True)
 class EachBeyond(Group):
     """Every creature behind this one in its row, or every one in front of it."""
-
-    forms = {"each creature behind this one": {"behind": True}, "each creature in front of this one": {"behind": False}}
 
     behind: bool
 
@@ -143,14 +129,9 @@ class EachBeyond(Group):
         return [each for each in (row[place + 1 :] if self.behind else row[:place]) if not each.fallen]
 
 
+@dataclass(frozen=True)
 class OneChosen(Single):
     """One creature of a row, chosen by the player whose ability it is."""
-
-    forms = {
-        "one of your {kind:many}": {"opposing": False, "other": False},
-        "one of your other {kind:many}": {"opposing": False, "other": True},
-        "one opposing {kind:one}": {"opposing": True, "other": False},
-    }
 
     opposing: bool
     kind: Kind
@@ -175,3 +156,36 @@ def standing(this: Creature, opposing: bool, kind: Kind, other: bool) -> list[Cr
 def sees_foe(part: object) -> bool:
     """True if a target or a group is in the opposing row."""
     return getattr(part, "opposing", False)
+
+
+give_forms(
+    {
+        ThisCreature: "this creature",
+        Neighbour: {
+            "the creature behind this one": {"behind": True},
+            "the creature in front of this one": {"behind": False},
+        },
+        EndOfRow: {
+            "your front creature": {"opposing": False, "last": False},
+            "your last creature": {"opposing": False, "last": True},
+            "your back creature": {"opposing": False, "last": True},
+            "the front opposing creature": {"opposing": True, "last": False},
+            "the last opposing creature": {"opposing": True, "last": True},
+            "the back opposing creature": {"opposing": True, "last": True},
+        },
+        Each: {
+            "each of your {kind:many}": {"opposing": False, "other": False},
+            "each of your other {kind:many}": {"opposing": False, "other": True},
+            "each opposing {kind:one}": {"opposing": True, "other": False},
+        },
+        EachBeyond: {
+            "each creature behind this one": {"behind": True},
+            "each creature in front of this one": {"behind": False},
+        },
+        OneChosen: {
+            "one of your {kind:many}": {"opposing": False, "other": False},
+            "one of your other {kind:many}": {"opposing": False, "other": True},
+            "one opposing {kind:one}": {"opposing": True, "other": False},
+        },
+    }
+)

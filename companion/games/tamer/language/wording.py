@@ -3,6 +3,7 @@
 Each part of the language is one class: its forms are read, printed and written back, its method is what the referee
 does. `reading.read` and `write` are each other's inverse on canonical texts.
 """
+# mypyc
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -10,7 +11,7 @@ from enum import StrEnum
 from companion.games.tamer.battle.creature import CardEffects, Creature
 from companion.games.tamer.language.effects import Effect
 from companion.games.tamer.language.targets import Kind, standing
-from companion.wording import Part
+from companion.wording import Part, give_forms
 
 
 class Trigger(StrEnum):
@@ -34,14 +35,9 @@ class Condition(Part):
         raise NotImplementedError
 
 
+@dataclass(frozen=True)
 class HasOthers(Condition):
     """At least so many other creatures of a kind stand in this creature's row, or `none`."""
-
-    forms = {
-        "if you have another {kind:one}": {},
-        "if you have {at_least:INT} or more other {kind:many}": {},
-        "if you have no other {kind:many}": {"none": True},
-    }
 
     kind: Kind
     at_least: int = 1
@@ -51,10 +47,9 @@ class HasOthers(Condition):
         return (len(standing(this, False, self.kind, other=True)) >= self.at_least) is not self.none
 
 
+@dataclass(frozen=True)
 class InPlace(Condition):
     """This creature is the front one of its row, or the last one."""
-
-    forms = {"if this creature is in front": {"last": False}, "if this creature is last": {"last": True}}
 
     last: bool
 
@@ -103,15 +98,16 @@ class Standing(Part):
     stands = "standing"
 
 
-class KeepsDamage(Standing, says="This creature keeps its damage between battles."):
+class KeepsDamage(Standing):
     """Black dice stay on it between battles (the rulebook's Fraghoul)."""
 
 
-class CarriesOver(Standing, says="Excess damage from this creature carries over to the creature behind."):
+class CarriesOver(Standing):
     """Its excess damage goes on to the creature behind (the rulebook's Toability)."""
 
 
-class Armour(Standing, says="This creature takes {amount:INT} less damage from each hit."):
+@dataclass(frozen=True)
+class Armour(Standing):
     """Each hit on it is so much less."""
 
     amount: int
@@ -129,3 +125,18 @@ def write(ability: Ability) -> str:
     """The canonical text of an ability, as it stands on a card."""
     standing = [part.text() for part in ability.standing]
     return " ".join([*standing, *(part.text() for part in ability.triggered)])
+
+
+give_forms(
+    {
+        HasOthers: {
+            "if you have another {kind:one}": {},
+            "if you have {at_least:INT} or more other {kind:many}": {},
+            "if you have no other {kind:many}": {"none": True},
+        },
+        InPlace: {"if this creature is in front": {"last": False}, "if this creature is last": {"last": True}},
+        KeepsDamage: "This creature keeps its damage between battles.",
+        CarriesOver: "Excess damage from this creature carries over to the creature behind.",
+        Armour: "This creature takes {amount:INT} less damage from each hit.",
+    }
+)

@@ -1,4 +1,5 @@
 """The whole game (rulebook: Setup, Objective, Gameplay, Simulwars, Highscore): turns or rounds of wars, and the end."""
+# mypyc
 
 from collections.abc import Mapping, Sequence
 from functools import partial

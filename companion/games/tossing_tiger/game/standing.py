@@ -1,4 +1,5 @@
 """State of a game between its wars."""
+# mypyc
 
 from dataclasses import dataclass, field
 

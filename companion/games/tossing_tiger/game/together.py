@@ -1,4 +1,5 @@
 """Fight Together (rulebook: Expansion: Fight Together): two teams, all of them in every war, and a war pile of ten."""
+# mypyc
 
 from itertools import combinations
 

@@ -1,4 +1,5 @@
 """Texts of the animals: how each stands on its card, and what happens in a war."""
+# mypyc
 
 from functools import partial
 from itertools import combinations
@@ -8,12 +9,13 @@ from companion.games.tossing_tiger.war import dawn_events as de
 from companion.games.tossing_tiger.war import events as e
 from companion.games.tossing_tiger.war.pieces import Effect, OpenCard, battles
 from companion.games.tossing_tiger.war.war import War
+from companion.wording import give_forms
 
 Action = Effect
 """The effect of a card when it is revealed, or as long as it lies there."""
 
 
-class Throw(Action, says="throw this card: face up you win the battle, face down your opponent wins it"):
+class Throw(Action):
     """[tiger] The card is thrown, and how it lands says who wins."""
 
     def act(self, war: War, card: OpenCard) -> None:
@@ -22,7 +24,7 @@ class Throw(Action, says="throw this card: face up you win the battle, face down
         war.tell(e.thrown("tiger", player=card.side, card=card, up=card.toss, winner=winner))
 
 
-class Reroll(Action, says="you may reroll your die of this battle or of an earlier one"):
+class Reroll(Action):
     """[dragon] A die of the battle in which it lies or of an earlier one is rolled once more; what it shows then
     acts."""
 
@@ -35,7 +37,7 @@ class Reroll(Action, says="you may reroll your die of this battle or of an earli
             war.roll(card.side, place, by_reroll=True)
 
 
-class LookAt(Action, says="you may look at both dice of a later battle"):
+class LookAt(Action):
     """[monkey] Both dice of a later battle are looked at; what is seen is nobody else's."""
 
     def act(self, war: War, card: OpenCard) -> None:
@@ -45,14 +47,14 @@ class LookAt(Action, says="you may look at both dice of a later battle"):
             war.nothing("monkey", card, "last")
 
 
-class EarlierAnimals(Action, says="your animals shown in earlier battles are its strengths"):
+class EarlierAnimals(Action):
     """[panda] The owner's animals that lie in earlier battles are its strengths."""
 
     def strengths(self, card: OpenCard) -> frozenset[str]:
         return frozenset(card.earlier_animals())
 
 
-class SwitchOff(Action, says="the action of the opposing card is switched off"):
+class SwitchOff(Action):
     """[turtle] The opposing card's action is switched off, as long as both lie there."""
 
     def act(self, war: War, card: OpenCard) -> None:
@@ -64,7 +66,7 @@ class SwitchOff(Action, says="the action of the opposing card is switched off"):
             war.nothing("turtle", card, "no-action")
 
 
-class SwapDice(Action, says="you may swap two of your dice"):
+class SwapDice(Action):
     """[leopard] Two dice of the owner change places, shown or not."""
 
     def act(self, war: War, card: OpenCard) -> None:
@@ -73,9 +75,7 @@ class SwapDice(Action, says="you may swap two of your dice"):
             war.swap(card.side, *pair)
 
 
-class ByEarlierBattles(
-    Action, says="if you lost every earlier battle, it always loses. if you won every earlier battle, it always wins"
-):
+class ByEarlierBattles(Action):
     """[snake] A loser of every earlier battle loses, a winner of every one wins: settled once."""
 
     def act(self, war: War, card: OpenCard) -> None:
@@ -88,7 +88,7 @@ class ByEarlierBattles(
             war.nothing("snake", card, "condition")
 
 
-class ClaimNext(Action, says="if the next battle has no single winner, you are its single winner"):
+class ClaimNext(Action):
     """[peacock] A next battle without a single winner is the owner's."""
 
     def act(self, war: War, card: OpenCard) -> None:
@@ -99,7 +99,7 @@ class ClaimNext(Action, says="if the next battle has no single winner, you are i
             war.nothing("peacock", card, "last")
 
 
-class DestroyOne(Action, says="you may destroy one shown card of an earlier battle"):
+class DestroyOne(Action):
     """[bull] A shown card of an earlier battle leaves the game."""
 
     def act(self, war: War, card: OpenCard) -> None:
@@ -108,9 +108,7 @@ class DestroyOne(Action, says="you may destroy one shown card of an earlier batt
             war.hands.destroy(chosen)
 
 
-class DrawIfBeaten(
-    Action, says="if the opposing animal is strong against it, you may draw one card of the deck or an earlier battle"
-):
+class DrawIfBeaten(Action):
     """[redpanda] Where the opposing animal is strong against it, a card is drawn: of the deck or an earlier battle."""
 
     def act(self, war: War, card: OpenCard) -> None:
@@ -124,7 +122,7 @@ class DrawIfBeaten(
             draws()
 
 
-class CopyPrevious(Action, says="it copies the action of a card in the previous battle"):
+class CopyPrevious(Action):
     """[chameleon] It acts as a card of the previous battle does, from its own place."""
 
     def act(self, war: War, card: OpenCard) -> None:
@@ -141,9 +139,7 @@ class CopyPrevious(Action, says="it copies the action of a card in the previous 
         war.act(card)
 
 
-class StrongIfAllShown(
-    Action, says="if you have shown all of its strengths in earlier battles, it is strong against everything"
-):
+class StrongIfAllShown(Action):
     """[horse] With all its strengths shown in earlier battles it is strong against everything: settled once."""
 
     def act(self, war: War, card: OpenCard) -> None:
@@ -155,9 +151,7 @@ class StrongIfAllShown(
             war.nothing("horse", card, "condition")
 
 
-class GrantItself(
-    Action, says="if your earlier animals are all different, unicorn is a strength of your later animals"
-):
+class GrantItself(Action):
     """[unicorn] With all earlier animals different it is a strength of the owner's later ones: settled once."""
 
     def act(self, war: War, card: OpenCard) -> None:
@@ -169,7 +163,7 @@ class GrantItself(
             war.nothing("unicorn", card, "condition")
 
 
-class LosesAfterAFrog(Action, says="if anybody has shown a frog earlier, it always loses"):
+class LosesAfterAFrog(Action):
     """[frog] With a Frog in an earlier battle it always loses: settled once."""
 
     def act(self, war: War, card: OpenCard) -> None:
@@ -179,10 +173,35 @@ class LosesAfterAFrog(Action, says="if anybody has shown a frog earlier, it alwa
             war.nothing("frog", card, "condition")
 
 
-class TalkFreely(Action, says="your team may talk freely until the next card is revealed. it always loses"):
+class TalkFreely(Action):
     """[bird] Its team may talk until the next card is revealed; [bird.loses] that it loses is no action."""
 
     loses = True
 
     def act(self, war: War, card: OpenCard) -> None:
         war.tell(de.may_talk("together.talk", player=card.side, card=card))
+
+
+give_forms(
+    {
+        Throw: "throw this card: face up you win the battle, face down your opponent wins it",
+        Reroll: "you may reroll your die of this battle or of an earlier one",
+        LookAt: "you may look at both dice of a later battle",
+        EarlierAnimals: "your animals shown in earlier battles are its strengths",
+        SwitchOff: "the action of the opposing card is switched off",
+        SwapDice: "you may swap two of your dice",
+        ByEarlierBattles: (
+            "if you lost every earlier battle, it always loses. if you won every earlier battle, it always wins"
+        ),
+        ClaimNext: "if the next battle has no single winner, you are its single winner",
+        DestroyOne: "you may destroy one shown card of an earlier battle",
+        DrawIfBeaten: (
+            "if the opposing animal is strong against it, you may draw one card of the deck or an earlier battle"
+        ),
+        CopyPrevious: "it copies the action of a card in the previous battle",
+        StrongIfAllShown: "if you have shown all of its strengths in earlier battles, it is strong against everything",
+        GrantItself: "if your earlier animals are all different, unicorn is a strength of your later animals",
+        LosesAfterAFrog: "if anybody has shown a frog earlier, it always loses",
+        TalkFreely: "your team may talk freely until the next card is revealed. it always loses",
+    }
+)

@@ -1,5 +1,7 @@
 """Changes by roosters rolled after a Dawncard: how each stands on its rooster, and what it does."""
+# mypyc
 
+from dataclasses import dataclass
 from functools import partial
 
 from companion.games.tossing_tiger.language.actions import Action
@@ -7,6 +9,7 @@ from companion.games.tossing_tiger.war import asks
 from companion.games.tossing_tiger.war import dawn_events as e
 from companion.games.tossing_tiger.war.pieces import OpenCard, battles
 from companion.games.tossing_tiger.war.war import War
+from companion.wording import give_forms
 
 
 class Change(Action):
@@ -15,9 +18,7 @@ class Change(Action):
     stands = "change"
 
 
-class AlwaysWins(
-    Change, says="it always wins. if your opponent shows a rooster too, the war ends and your opponent wins it"
-):
+class AlwaysWins(Change):
     """[change.always-win] It wins; with a rooster of the opponent's the war ends, won by who rolled theirs later."""
 
     def act(self, war: War, card: OpenCard) -> None:
@@ -26,7 +27,7 @@ class AlwaysWins(
             war.stop("change.always-win", [card.side])
 
 
-class LosesToEnd(Change, says="it always loses. you may end the war now or remove an earlier battle"):
+class LosesToEnd(Change):
     """[change.end-or-remove] It loses, and its player may end the war or have an earlier battle not count."""
 
     def act(self, war: War, card: OpenCard) -> None:
@@ -41,9 +42,8 @@ class LosesToEnd(Change, says="it always loses. you may end the war now or remov
             does()
 
 
-class LosesToTakeBack(
-    Change, says="it always loses. you may take up to {cards:INT} unrevealed cards of your dice back into your hand"
-):
+@dataclass(frozen=True)
+class LosesToTakeBack(Change):
     """[change.take-back] It loses, and its player may take so many cards that lie face down back into the hand."""
 
     cards: int
@@ -57,9 +57,7 @@ class LosesToTakeBack(
             war.hands.take_back(card.side, place)
 
 
-class WinsAndRemoves(
-    Change, says="it always wins. the opposing animal is removed from the strengths of all later cards"
-):
+class WinsAndRemoves(Change):
     """[change.remove-strength] It wins, and no later card is strong against the opposing animal."""
 
     def act(self, war: War, card: OpenCard) -> None:
@@ -69,7 +67,7 @@ class WinsAndRemoves(
             war.tell(e.strengths_removed("change.remove-strength", animal=other.card.animal))
 
 
-class GivesItsDie(Change, says="you may give this die to your opponent to end the war without a winner"):
+class GivesItsDie(Change):
     """[change.give-die] Its whole die may go to the opponent: the war ends without a winner, and its battle is none."""
 
     def act(self, war: War, card: OpenCard) -> None:
@@ -80,7 +78,7 @@ class GivesItsDie(Change, says="you may give this die to your opponent to end th
             war.stop("change.give-die", [])
 
 
-class LosesForTheBonus(Change, says="you may lose this battle on purpose to cancel the bonus for winning the war"):
+class LosesForTheBonus(Change):
     """[change.concede] Its battle may be lost on purpose, and nobody has a bonus for the war."""
 
     def act(self, war: War, card: OpenCard) -> None:
@@ -90,7 +88,7 @@ class LosesForTheBonus(Change, says="you may lose this battle on purpose to canc
             war.cancel_bonus("change.concede")
 
 
-class SkipsNext(Change, says="you may skip the next battle: it does not count"):
+class SkipsNext(Change):
     """[change.skip] The next battle may be skipped, and does not count."""
 
     def act(self, war: War, card: OpenCard) -> None:
@@ -101,7 +99,7 @@ class SkipsNext(Change, says="you may skip the next battle: it does not count"):
             war.remove("change.skip", card.side, place)
 
 
-class LosesToRebuild(Change, says="you may lose this battle on purpose to form the dice of all later battles anew"):
+class LosesToRebuild(Change):
     """[change.rebuild] Its battle may be lost on purpose, and its player's later dice are formed anew."""
 
     def act(self, war: War, card: OpenCard) -> None:
@@ -111,7 +109,7 @@ class LosesToRebuild(Change, says="you may lose this battle on purpose to form t
             war.rebuild(card.side)
 
 
-class StrongRoosters(Change, says="in later battles roosters are strong against the opposing animal of this battle"):
+class StrongRoosters(Change):
     """[change.strong-roosters] Later roosters are strong against the opposing animal."""
 
     def act(self, war: War, card: OpenCard) -> None:
@@ -122,9 +120,8 @@ class StrongRoosters(Change, says="in later battles roosters are strong against 
             war.tell(e.roosters_strong("change.strong-roosters", animal=other.card.animal))
 
 
-class Steals(
-    Change, says="if more than {roosters:INT} roosters were shown earlier, you may steal one card of your opponent"
-):
+@dataclass(frozen=True)
+class Steals(Change):
     """[change.steal] After more than so many roosters it may take any card of an opposing die."""
 
     roosters: int
@@ -142,7 +139,7 @@ class Steals(
             does()
 
 
-class PaysByRoosters(Change, says="if it wins, take as many cards of the opposing die as roosters were shown earlier"):
+class PaysByRoosters(Change):
     """[change.count] If it wins, the opposing die pays a card for each earlier rooster, and one at least."""
 
     def act(self, war: War, card: OpenCard) -> None:
@@ -152,7 +149,8 @@ class PaysByRoosters(Change, says="if it wins, take as many cards of the opposin
         return max(1, war.earlier_roosters(card.place))
 
 
-class SetsBonus(Change, says="you may set the bonus for winning the war to up to {dice:INT} whole dice"):
+@dataclass(frozen=True)
+class SetsBonus(Change):
     """[change.bonus] The bonus for winning the war may be set to up to so many whole dice."""
 
     dice: int
@@ -167,9 +165,7 @@ class SetsBonus(Change, says="you may set the bonus for winning the war to up to
             war.tell(e.bonus_set("change.bonus", dice=dice))
 
 
-class StrengthForLosers(
-    Change, says="if you lost all earlier battles, you may choose a strength for all your later animals"
-):
+class StrengthForLosers(Change):
     """[change.pity] A loser of all earlier battles may choose a strength for all later cards."""
 
     def act(self, war: War, card: OpenCard) -> None:
@@ -185,7 +181,7 @@ class StrengthForLosers(
             war.tell(e.animal_named("change.pity", player=card.side, animal=animal, what=what))
 
 
-class MultipliesBonus(Change, says="the bonus for winning the war is multiplied by the earlier battles you won"):
+class MultipliesBonus(Change):
     """[change.multiply] The whole dice that the war's winner takes are multiplied by the earlier battles its player
     won."""
 
@@ -203,3 +199,25 @@ def loses_on_purpose(rule: str, war: War, card: OpenCard, what: str) -> bool:
         return False
     war.concede(rule, card.side, card.place)
     return True
+
+
+give_forms(
+    {
+        AlwaysWins: "it always wins. if your opponent shows a rooster too, the war ends and your opponent wins it",
+        LosesToEnd: "it always loses. you may end the war now or remove an earlier battle",
+        LosesToTakeBack: (
+            "it always loses. you may take up to {cards:INT} unrevealed cards of your dice back into your hand"
+        ),
+        WinsAndRemoves: "it always wins. the opposing animal is removed from the strengths of all later cards",
+        GivesItsDie: "you may give this die to your opponent to end the war without a winner",
+        LosesForTheBonus: "you may lose this battle on purpose to cancel the bonus for winning the war",
+        SkipsNext: "you may skip the next battle: it does not count",
+        LosesToRebuild: "you may lose this battle on purpose to form the dice of all later battles anew",
+        StrongRoosters: "in later battles roosters are strong against the opposing animal of this battle",
+        Steals: "if more than {roosters:INT} roosters were shown earlier, you may steal one card of your opponent",
+        PaysByRoosters: "if it wins, take as many cards of the opposing die as roosters were shown earlier",
+        SetsBonus: "you may set the bonus for winning the war to up to {dice:INT} whole dice",
+        StrengthForLosers: "if you lost all earlier battles, you may choose a strength for all your later animals",
+        MultipliesBonus: "the bonus for winning the war is multiplied by the earlier battles you won",
+    }
+)

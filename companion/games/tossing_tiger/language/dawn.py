@@ -1,11 +1,14 @@
 """Rules of Dawncards for their whole war: how each stands on its rooster, and what it does."""
+# mypyc
 
+from dataclasses import dataclass
 from itertools import combinations
 
 from companion.games.tossing_tiger.war import asks
 from companion.games.tossing_tiger.war import dawn_events as e
 from companion.games.tossing_tiger.war.pieces import DawnRule, Side, battles
 from companion.games.tossing_tiger.war.war import War
+from companion.wording import give_forms
 
 Rule = DawnRule
 """A rule of the war in which its rooster is the Dawncard."""
@@ -13,7 +16,7 @@ EVERYWHERE = -1
 """The place that all others lie right of."""
 
 
-class OneDieLess(Rule, says="your opponent lays one die fewer, and the empty spot always loses"):
+class OneDieLess(Rule):
     """[dawn.one-less] The opponent lays one die fewer, and the last place is empty."""
 
     fewer = True
@@ -22,10 +25,7 @@ class OneDieLess(Rule, says="your opponent lays one die fewer, and the empty spo
         war.tell(e.lays_fewer("dawn.one-less", player=war.sides[1], number=war.number - 1))
 
 
-class MergeTwo(
-    Rule,
-    says="once this war you may have your opponent merge two dice and reroll them, and the empty spot always loses",
-):
+class MergeTwo(Rule):
     """[dawn.merge] Once, before a battle, two dice of the opponent become one, and the right place is empty."""
 
     def before(self, war: War, place: int) -> None:
@@ -39,7 +39,7 @@ class MergeTwo(
             war.merge(defender, *pair)
 
 
-class Reroll(Rule, says="both players may reroll one of their dice once this war"):
+class Reroll(Rule):
     """[dawn.reroll] Both may reroll a die of theirs once: asked after each battle, the attacker first."""
 
     def after(self, war: War) -> None:
@@ -48,7 +48,7 @@ class Reroll(Rule, says="both players may reroll one of their dice once this war
                 war.dawn.used.add(side)
 
 
-class NoWinner(Rule, says="nobody wins this war"):
+class NoWinner(Rule):
     """[dawn.no-winner] Nobody wins the war."""
 
     decides = "dawn.no-winner"
@@ -57,7 +57,7 @@ class NoWinner(Rule, says="nobody wins this war"):
         return []
 
 
-class TiedWinner(Rule, says="a tied war is won by both players"):
+class TiedWinner(Rule):
     """[dawn.tied-winner] Both win a war that is tied."""
 
     decides = "dawn.tied-winner"
@@ -66,7 +66,8 @@ class TiedWinner(Rule, says="a tied war is won by both players"):
         return ahead if ahead or war.decided is not None else list(war.sides)
 
 
-class EarlyStop(Rule, says="the war ends as soon as somebody has lost {battles:INT} battles"):
+@dataclass(frozen=True)
+class EarlyStop(Rule):
     """[dawn.early-stop] The war ends as soon as somebody has lost so many battles;
     [lost] the other has won each of these alone."""
 
@@ -78,7 +79,7 @@ class EarlyStop(Rule, says="the war ends as soon as somebody has lost {battles:I
             war.stop("dawn.early-stop")
 
 
-class LastReroll(Rule, says="who wins the last battle may reroll one die at the end"):
+class LastReroll(Rule):
     """[dawn.last-reroll] The winner of the last battle may reroll a die of theirs at the end."""
 
     def over(self, war: War) -> None:
@@ -87,13 +88,13 @@ class LastReroll(Rule, says="who wins the last battle may reroll one die at the 
             free_reroll("dawn.last-reroll", war, side)
 
 
-class OneAtATime(Rule, says="both players form one die at a time, and fight its battle before they form the next"):
+class OneAtATime(Rule):
     """[dawn.stages] A die is formed, its battle fought, and then the next one formed."""
 
     stages = True
 
 
-class BaitAndSwitch(Rule, says="at the end you may give up one battle you won to have won another"):
+class BaitAndSwitch(Rule):
     """[dawn.switch] At the end a battle won may be given up for another."""
 
     def over(self, war: War) -> None:
@@ -108,7 +109,7 @@ class BaitAndSwitch(Rule, says="at the end you may give up one battle you won to
             war.tell(e.given_up("dawn.switch", player=side, lost=give + 1, won=take + 1))
 
 
-class StrongAgainst(Rule, says="name an animal: it is a strength of all your animals"):
+class StrongAgainst(Rule):
     """[dawn.strong-type] It is a strength of all the player's cards."""
 
     def laid(self, war: War) -> None:
@@ -116,7 +117,7 @@ class StrongAgainst(Rule, says="name an animal: it is a strength of all your ani
         war.sides[0].granted.append((EVERYWHERE, animal))
 
 
-class NobodyStrongAgainst(Rule, says="name an animal: it is removed from everybody's strengths"):
+class NobodyStrongAgainst(Rule):
     """[dawn.weak-type] Nobody is strong against it."""
 
     def laid(self, war: War) -> None:
@@ -124,23 +125,21 @@ class NobodyStrongAgainst(Rule, says="name an animal: it is removed from everybo
         war.battles.lacking.append((EVERYWHERE, animal))
 
 
-class CannotLose(Rule, says="name an animal: it can't lose its battles"):
+class CannotLose(Rule):
     """[dawn.superhero] It can't lose: where it would, nobody wins."""
 
     def laid(self, war: War) -> None:
         war.dawn.hero = names_animal("dawn.superhero", war, "it can't lose its battles")
 
 
-class HasNoStrengths(Rule, says="name an animal: it has no strengths"):
+class HasNoStrengths(Rule):
     """[dawn.superweak] It has no strengths."""
 
     def laid(self, war: War) -> None:
         war.dawn.powerless = names_animal("dawn.superweak", war, "it has no strengths")
 
 
-class GuessOnce(
-    Rule, says="once this war you may guess your opponent's next roll: if you are right, you win that battle"
-):
+class GuessOnce(Rule):
     """[dawn.guess] Once the Dawncard's player may guess what the opponent rolls, and wins the battle with it."""
 
     def before(self, war: War, place: int) -> None:
@@ -162,7 +161,7 @@ class GuessOnce(
             war.dawn.guess = ""
 
 
-class Flee(Rule, says="each player may lose a battle on purpose to cancel the bonus for winning the war"):
+class Flee(Rule):
     """[dawn.flee] Before a battle is revealed, either may lose it on purpose, and nobody has a bonus for the war. The
     Dawncard's own battle lies open already."""
 
@@ -174,7 +173,7 @@ class Flee(Rule, says="each player may lose a battle on purpose to cancel the bo
                     war.cancel_bonus("dawn.flee")
 
 
-class NoTies(Rule, says="your opponent loses every battle in which both show the same animal"):
+class NoTies(Rule):
     """[dawn.no-ties] The opponent loses where both show the same animal."""
 
     ties = True
@@ -197,3 +196,27 @@ def free_reroll(rule: str, war: War, side: Side) -> bool:
     if place == war.place:
         war.tell_battle(place)
     return True
+
+
+give_forms(
+    {
+        OneDieLess: "your opponent lays one die fewer, and the empty spot always loses",
+        MergeTwo: (
+            "once this war you may have your opponent merge two dice and reroll them, and the empty spot always loses"
+        ),
+        Reroll: "both players may reroll one of their dice once this war",
+        NoWinner: "nobody wins this war",
+        TiedWinner: "a tied war is won by both players",
+        EarlyStop: "the war ends as soon as somebody has lost {battles:INT} battles",
+        LastReroll: "who wins the last battle may reroll one die at the end",
+        OneAtATime: "both players form one die at a time, and fight its battle before they form the next",
+        BaitAndSwitch: "at the end you may give up one battle you won to have won another",
+        StrongAgainst: "name an animal: it is a strength of all your animals",
+        NobodyStrongAgainst: "name an animal: it is removed from everybody's strengths",
+        CannotLose: "name an animal: it can't lose its battles",
+        HasNoStrengths: "name an animal: it has no strengths",
+        GuessOnce: "once this war you may guess your opponent's next roll: if you are right, you win that battle",
+        Flee: "each player may lose a battle on purpose to cancel the bonus for winning the war",
+        NoTies: "your opponent loses every battle in which both show the same animal",
+    }
+)

@@ -1,4 +1,5 @@
 """State of hands, dice and the draw pile, and how cards leave one of them for another."""
+# mypyc
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
 """Winners of battles, from the cards that lie there and the marks that actions left (rulebook: Gameplay)."""
+# mypyc
 
 from companion.games.tossing_tiger.war.pieces import ANIMAL, ROOSTER, Dawn, OpenCard, Side
 

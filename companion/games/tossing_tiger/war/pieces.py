@@ -1,5 +1,6 @@
 """The pieces of a war: cards and what they do, players with their hands, and the dice of both sides with what they
 show."""
+# mypyc
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -39,7 +40,6 @@ class Card:
         return self.name
 
 
-@dataclass(slots=True, eq=False)
 class OpenCard:
     """A card that lies open at a `place` of a side's row, and the marks that actions left on it.
 
@@ -50,20 +50,40 @@ class OpenCard:
     a rooster without one. `is_dawn` says that it is the Dawncard.
     """
 
-    card: Card
-    side: "Side"
-    place: int
-    action: "Effect | None"
-    by_hand: str
-    by_reroll: bool
-    copied: Card | None = None
-    toss: bool | None = None
-    always: str = ""
-    strong: bool = False
-    switches_off: bool = False
-    claims: bool = False
-    doomed: bool = False
-    is_dawn: bool = False
+    __slots__ = (
+        "action",
+        "always",
+        "by_hand",
+        "by_reroll",
+        "card",
+        "claims",
+        "copied",
+        "doomed",
+        "is_dawn",
+        "place",
+        "side",
+        "strong",
+        "switches_off",
+        "toss",
+    )
+
+    def __init__(
+        self, card: Card, side: "Side", place: int, action: "Effect | None", by_hand: str, by_reroll: bool
+    ) -> None:
+        self.card = card
+        self.side = side
+        self.place = place
+        self.action = action
+        self.by_hand = by_hand
+        self.by_reroll = by_reroll
+        self.copied: Card | None = None
+        self.toss: bool | None = None
+        self.always = ""
+        self.strong = False
+        self.switches_off = False
+        self.claims = False
+        self.doomed = False
+        self.is_dawn = False
 
     def __str__(self) -> str:
         return self.card.name
@@ -95,7 +115,6 @@ class OpenCard:
         return [die.shown.card.animal for die in self.side.dice[: self.place] if die.shown]
 
 
-@dataclass(slots=True, eq=False)
 class Player:
     """`hand` is how many cards the whole hand has, dice included, `told` these where hands are told.
 
@@ -103,12 +122,15 @@ class Player:
     was given up.
     """
 
-    name: str
-    hand: int = 0
-    told: list[Card] | None = None
-    loose: int = 0
-    stock: list[Card] = field(default_factory=list)
-    skipped: bool = False
+    __slots__ = ("hand", "loose", "name", "skipped", "stock", "told")
+
+    def __init__(self, name: str, hand: int = 0, told: list[Card] | None = None) -> None:
+        self.name = name
+        self.hand = hand
+        self.told = told
+        self.loose = 0
+        self.stock: list[Card] = []
+        self.skipped = False
 
     def __str__(self) -> str:
         return self.name
@@ -127,19 +149,21 @@ class Player:
             self.told.remove(card)
 
 
-@dataclass(slots=True, eq=False)
 class Die:
     """A pile of a player's: `least` cards are in it, and no more where that is `known`, and the card that it shows.
     `told` are its cards by name, where hands are told; `rolling` says that its top card is asked for. Its `number`
     tells it from its side's others, wherever it lies."""
 
-    owner: Player
-    least: int
-    known: bool
-    told: list[Card] | None = None
-    number: int = 0
-    shown: OpenCard | None = None
-    rolling: bool = False
+    __slots__ = ("known", "least", "number", "owner", "rolling", "shown", "told")
+
+    def __init__(self, owner: Player, least: int, known: bool, told: list[Card] | None = None, number: int = 0) -> None:
+        self.owner = owner
+        self.least = least
+        self.known = known
+        self.told = told
+        self.number = number
+        self.shown: OpenCard | None = None
+        self.rolling = False
 
     def remove(self, card: Card | None) -> None:
         """A card leaves the die; its name is known where hands are told, or where it lies open."""
@@ -156,7 +180,6 @@ class Die:
         return self.shown is not None and self.shown.is_dawn
 
 
-@dataclass(slots=True, eq=False)
 class Side:
     """One of the two: a player, or a team with a name of its own; `dice` stand by their places.
 
@@ -164,13 +187,16 @@ class Side:
     `rooster` says that it has rolled one, `given` is the place whose whole opposing die goes to it.
     """
 
-    name: str
-    players: Sequence[Player]
-    foe: "Side" = field(init=False)
-    dice: list[Die] = field(default_factory=list)
-    granted: list[tuple[int, str]] = field(default_factory=list)
-    rooster: bool = False
-    given: int | None = None
+    __slots__ = ("dice", "foe", "given", "granted", "name", "players", "rooster")
+
+    def __init__(self, name: str, players: Sequence[Player]) -> None:
+        self.name = name
+        self.players = players
+        self.foe: Side
+        self.dice: list[Die] = []
+        self.granted: list[tuple[int, str]] = []
+        self.rooster = False
+        self.given: int | None = None
 
     def __str__(self) -> str:
         return self.name

@@ -1,4 +1,5 @@
 """The cards in play: to look up by what people type, and those that the switches shuffle together."""
+# mypyc
 
 from collections.abc import Iterable
 

@@ -1,4 +1,5 @@
 """The spoils of a war: cards of the dice of battles won, and whole dice for the war (rulebook: Gameplay)."""
+# mypyc
 
 from collections.abc import Callable, Sequence
 from functools import partial

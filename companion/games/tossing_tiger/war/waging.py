@@ -1,5 +1,6 @@
 """Waging a war: dice are laid, battle by battle rolled and their actions carried out, and the war is judged at its end
 (rulebook: Gameplay)."""
+# mypyc
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
 """A war: what hands do with two rows of dice, and what the cards do that they show (rulebook: Gameplay)."""
+# mypyc
 
 from collections.abc import Callable, Mapping
 from functools import partial
