@@ -1,4 +1,4 @@
-"""What a forge reads is what it can read: workflows, issue forms, and that they name what is there."""
+"""Files that a forge reads can be read: workflows, issue forms and the rest."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ import json
 import os
 import re
 from contextlib import ExitStack, suppress
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, dataclass, fields, replace
 from itertools import count, cycle
 from pathlib import Path
 from typing import IO, Any
@@ -100,8 +100,7 @@ def read_journal(path: Path, up_to_fault: bool = False) -> JournalContent:
             fault = f"{path}, line {number}: {error}"
             if not up_to_fault:
                 raise JournalError(f"{fault}; {left_alone(path)}") from None
-            played.fault = fault
-            break
+            return replace(played, fault=fault)
     return played
 
 
@@ -111,9 +110,9 @@ def _add_line(played: JournalContent, number: int, line: bytes) -> None:
     result = data.get("result")
     strand = _strand(data)
     if isinstance(result, dict):
-        played.result = result
+        played.end_game(result)
     elif "heard" in data:
-        played.heard = _heard(data["heard"], strand)
+        played.pause(_heard(data["heard"], strand))
     elif "names" in data:
         played.rename(*_names(data["names"]), _source(data))
     else:
@@ -121,7 +120,7 @@ def _add_line(played: JournalContent, number: int, line: bytes) -> None:
         if entry.undo and entry.undo > sum(within(each.strand, entry.strand) for each in played.entries):
             raise JournalError("takes back more answers than there are")
         played.add(entry, number)
-    played.whole, played.last = number, line
+    played.end_line(number, line)
 
 
 def _object(line: bytes, before: bytes = b"") -> dict[str, Any]:

@@ -79,11 +79,15 @@ class Strand:
 
     def add_answer(self, place: int, *, is_fix: bool) -> None:
         """Counts an answer in it, or a correction, behind which its steps go on."""
-        for strand in self.chain:
-            strand.last = place
+        self._set_last(place)
         self.at += 1
         self.steps *= is_fix
         self.recent.clear()
+
+    def _set_last(self, place: int) -> None:
+        self.last = place
+        if self.above:
+            self.above._set_last(place)
 
     def plays_on(self, changes: int, play: Callable[[], Any]) -> bool:
         """True once it is over, with its result: played until it waits, from the start by `play` where it has not

@@ -130,11 +130,11 @@ def _group(toml: TomlFile, name: str, number: str, game: str, problems: list[Pro
     face = face_path(entry.face, toml.path)
     if not face.is_file():
         wrong([name, "face"], *no_such_face(entry.face, toml.path))
-    for index, piece in enumerate(entry.pieces):
-        for key in piece:
-            if key not in CardRow.model_fields and hasattr(CardRow, key):
-                wrong((name, "pieces", index, key), "is a word of the program's own", "call it otherwise")
-    if len(problems) > before:
+    keys = [(index, key) for index, piece in enumerate(entry.pieces) for key in piece]
+    own_words = [place for place in keys if place[1] not in CardRow.model_fields and hasattr(CardRow, place[1])]
+    for place in own_words:
+        wrong((name, "pieces", *place), "is a word of the program's own", "call it otherwise")
+    if own_words:
         return None
     row = _row(entry)
     if face.is_file() and entry.pieces and not toml.path.is_relative_to(shipped("layouts")):

@@ -143,6 +143,18 @@ class JournalContent:
         if self.entries:
             self.entries[-1] = replace(self.entries[-1], rest="")
 
+    def pause(self, heard: dict[StrandPath, int]) -> None:
+        """Notes how many events people had heard behind the last answer."""
+        self.heard = heard
+
+    def end_game(self, result: dict[str, Any]) -> None:
+        """Notes the result of a game that was played to its end."""
+        self.result = result
+
+    def end_line(self, number: int, line: bytes) -> None:
+        """Notes a whole line as read."""
+        self.whole, self.last = number, line
+
     def rename(self, before: str, after: str, source: int) -> None:
         """Reads all so far as if a player had been called so from the beginning."""
         self.source = max(self.source, source)

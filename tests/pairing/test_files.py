@@ -160,7 +160,7 @@ REFUSED = [
     ('{"rounds": [[["A", "B"]]]}', ": rounds[0][0]: “['A', 'B']” is no table; write it as { names with values }"),
     ('{"rounds": [[{"a": "A", "b": ""}]]}', ": rounds[0][0]: “A” has no opponent"),
     ('{"left": ["A"]}', ": left: “['A']” is no table; write it as { names with values }"),
-    ('{"planned": "3"}', ": planned: “3” is no whole number"),
+    ('{"planned": "3"}', ": planned: “3” is no whole number; write one"),
     ("[" * 100_000, ": is no JSON: recursion limit exceeded at line 1 column 202"),
     (b"player\n\x81\n", ": is no text; save it as CSV (UTF-8)"),
     (b"x" * 4_000_001, ": is larger than 4 MB; name the CSV or JSON file of an event"),

@@ -151,7 +151,7 @@ TOO_LONG = "there is no font file " if sys.version_info >= (3, 14) else ""
         (HEAD + f"{TITLE}{BACK}[by]\nelement = 3\n", "face.toml:22: by.element: “3” is no table; write it as "),
         (HEAD + TITLE, "face.toml: back: has no element; write a [back.NAME] table for each, or [sides] for a "),
         (HEAD + TITLE + BACK + '[sides.back]\nmark = "sun"\n', "face.toml:14: back: a card with [sides] shows the "),
-        (HEAD.replace("63.0", "nan") + TITLE + BACK, "face.toml:1: width: “nan” does not fit; write a number from 10 "),
+        (HEAD.replace("63.0", "nan") + TITLE + BACK, "face.toml:1: width: “nan” is no number; write a number from 10 "),
         (HEAD + TITLE + BACK + '[icons.mana]\nfill = "M 1 2 X"\n', "face.toml:21: icons.mana: there is no step X; "),
         (HEAD + TITLE + BACK + '[fonts]\ntitle = "no.ttf"\n', "face.toml:22: fonts.title: there is no font file “no.ttf”"),
     ],
